@@ -14,7 +14,7 @@ export type Ordering = (typeof orderings)[number];
 export const orderingLabels: Record<Ordering, string> = { open: 'Open', paused: 'Paused' };
 
 /** Owners and buyers order for their company, and ask for more time. */
-export const mayOrder = (role: CompanyRole): boolean => role !== 'viewer';
+export const mayOrder = (role: CompanyRole | null): boolean => role !== 'viewer';
 
 export const companyLimits = { people: 25, invitations: 25, invitationDays: 7 } as const;
 

@@ -57,6 +57,13 @@ export const errors = {
   SELF_ROLE: { status: 409, message: "You can't change your own role." },
   LAST_ADMIN: { status: 409, message: "The last administrator can't be removed." },
 
+  // Staff
+  ROLE_NOT_FOUND: { status: 404, message: 'Role not found' },
+  ROLE_TAKEN: { status: 409, message: 'A role with this name already exists.' },
+  ROLE_LOCKED: { status: 409, message: 'The role Owner always has every permission.' },
+  ROLE_IN_USE: { status: 409, message: 'This role is in use.' },
+  ROLES_FULL: { status: 409, message: 'There are as many roles as possible.' },
+
   // Companies
   COMPANY_NOT_FOUND: { status: 404, message: 'Company not found' },
   COMPANY_IN_USE: {

@@ -83,6 +83,20 @@ export const mailTexts = {
     note: "If this wasn't you, set a new password now and contact us.",
     button: setPassword,
   },
+  'staff.invitation': {
+    subject: 'Join the team of {shop}',
+    title: 'You are invited',
+    text: 'Hello,\n{inviter} invites you to the team of {shop}, with the role {role}. Choose a name and a password with this link.',
+    button: 'Accept the invitation',
+    expiry: 'This link works once and expires after {days} days.',
+    ignore: "If you don't know {shop}, ignore this email.",
+  },
+  'staff.invitation-of-known': {
+    subject: 'Join the team of {shop}',
+    title: 'You are invited',
+    text: 'Hello,\n{inviter} invites you to the team of {shop}, with the role {role}. This email address already has an account there, and one address has one account.',
+    note: 'To join the team, ask for an invitation to another email address. Your account stays as it is.',
+  },
   'companies.invitation': {
     subject: '{company} invites you to {shop}',
     title: 'You are invited',

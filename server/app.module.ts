@@ -8,6 +8,7 @@ import { AuthModule } from './features/auth/auth.module.js';
 import { CartModule } from './features/cart/cart.module.js';
 import { CategoriesModule } from './features/categories/categories.module.js';
 import { CompaniesModule } from './features/companies/companies.module.js';
+import { StaffModule } from './features/staff/staff.module.js';
 import { ContactsModule } from './features/contacts/contacts.module.js';
 import { ExportsModule } from './features/exports/exports.module.js';
 import { ImportsModule } from './features/imports/imports.module.js';
@@ -56,6 +57,7 @@ export const features = [
   AccountsModule,
   AccessModule,
   CompaniesModule,
+  StaffModule,
   ContactsModule,
   CartModule,
   OrdersModule,

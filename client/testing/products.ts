@@ -16,6 +16,7 @@ export const customer = {
   role: 'CUSTOMER' as const,
   isAdmin: false,
   companyRole: 'OWNER' as CompanyRole,
+  permissions: [] as string[],
   company: {
     __typename: 'Company' as const,
     id: 'u1',

@@ -20,6 +20,7 @@ import {
   composeInvitation,
   composeInvitationOfKnown,
 } from '../features/companies/compose-company-mails.js';
+import { composeStaffInvitation, composeStaffInvitationOfKnown } from '../features/staff/compose-staff-mails.js';
 import {
   composeDesignAdded,
   composePlaced,
@@ -76,6 +77,7 @@ const otherOrder = { ...order, id: '0199b7a0-7c1e-7d3a-9f52-3f6f2f4c1a02', order
 const change = { status: 'in-production', note: 'The castings are done.' } as const;
 const design = { fileName: 'vine-ring.pdf', pages: 2, bytes: 480_000, version: 1 };
 const invited = { email: 'ravi@example.com', company: customer.companyName, inviter: customer.name };
+const invitedToStaff = { email: 'kiran@example.com', inviter: admin.name, role: 'Sales' };
 const request = { ...customer, requestedAt: new Date('2026-03-13T09:15:00Z') };
 
 /** Every mail with invented data, for previews and tests. */
@@ -86,6 +88,8 @@ export const sampleMails: Record<Exclude<MailTemplate, 'labels'>, (shop: MailSet
   'auth.reset-link': (shop) => composeResetLink(to, link, shop),
   'auth.new-admin': (shop) => composeNewAdmin(to, link, shop),
   'auth.password-changed': (shop) => composePasswordChanged(to, shop),
+  'staff.invitation': (shop) => composeStaffInvitation(invitedToStaff, link, shop),
+  'staff.invitation-of-known': (shop) => composeStaffInvitationOfKnown(invitedToStaff, shop),
   'companies.invitation': (shop) => composeInvitation(invited, link, shop),
   'companies.invitation-of-known': (shop) => composeInvitationOfKnown(invited, shop),
   'companies.added': (shop) => composeAdded(customer, shop),

@@ -443,7 +443,7 @@ describe('roles in a company', () => {
     await change(owner, buyer, { blocked: true });
     const actor = {
       ...buyer,
-      ...({ kind: 'user', sessionId: randomUUID(), role: 'customer' } as const),
+      ...({ kind: 'user', sessionId: randomUUID(), role: 'customer', permissions: [] } as const),
       ...({ companyId: owner.id, companyRole: 'buyer', access: { status: 'approved', expiresAt: null } } as const),
     };
     const items = [{ productId: product.id, quantity: 1, size: '6' }];

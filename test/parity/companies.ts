@@ -1,6 +1,6 @@
 import { companyLimits, pauseReasonLimit } from '../../domain/companies.js';
 import { LinksService } from '../../server/features/auth/codes/links.service.js';
-import { linkSubject } from '../../server/features/companies/invitations.service.js';
+import { linkSubject } from '../../server/features/companies/invitations.sql.js';
 import { aColleague, aCustomer, aPending, aRejected, expire, type TestPerson } from '../support/data/builders.js';
 import { anOrder } from '../support/data/shop.js';
 import { asVisitor } from '../support/http/clients.js';

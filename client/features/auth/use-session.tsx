@@ -1,3 +1,4 @@
+import type { Permission } from '../../../domain/staff';
 import { useServerData } from '../../lib/use-server-data';
 import { mayBrowse, mayOrder } from './may-browse';
 import { SessionDocument } from './session.generated';
@@ -19,6 +20,8 @@ export const useSession = () => {
     query,
     access,
     isAdmin: user?.isAdmin ?? false,
+    /** True if a person of the staff has the permission. False for customers. */
+    may: (permission: Permission) => user?.permissions.includes(permission) ?? false,
     mayBrowse: session !== undefined && mayBrowse(session),
     mayOrder: session === undefined || mayOrder(session),
   };

@@ -37,7 +37,7 @@ import { AccessService } from './access.service.js';
 type Decide = Omit<DecideAccess, 'userId'>;
 
 @Controller('api/v1')
-@Allow('admin')
+@Allow('admin', 'clients:write')
 export class AccessController {
   constructor(
     private readonly access: AccessService,
@@ -63,6 +63,7 @@ export class AccessController {
   }
 
   @Get('admin/pending-access')
+  @Allow('admin', 'clients:read')
   @Specified()
   @Returns(restRequests, { graphql: 'accessRequests' })
   async list(@Query(new ValidateQuery(restListAccessRequests)) input: ListAccessRequests) {
@@ -70,6 +71,7 @@ export class AccessController {
   }
 
   @Get('admin/pending-access/:id')
+  @Allow('admin', 'clients:read')
   @Returns(restStanding, { graphql: 'accessRequest' })
   @Fails('REQUEST_NOT_FOUND')
   async one(@Param('id') userId: string) {
@@ -92,6 +94,7 @@ export class AccessController {
   }
 
   @Get('admin/access-history/:id')
+  @Allow('admin', 'clients:read')
   @Returns(restHistory, { graphql: 'accessHistory' })
   @Fails('USER_NOT_FOUND')
   async history(@Param('id') userId: string) {

@@ -6,6 +6,7 @@ import { Audit, system } from '../../platform/audit/audit.js';
 import { changed, one, rows } from '../../platform/database/sql.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { isCustomersCompany } from '../companies/companies.sql.js';
+import { isStaffWith } from '../staff/staff.sql.js';
 
 /** Arbitrary but unique key of the advisory lock that lets one instance run at a time. */
 const expiryLock = 7_263_001;
@@ -80,10 +81,10 @@ export class AccessJobs {
       `UPDATE companies SET access_announced = true
        WHERE id IN (SELECT id FROM companies WHERE ${unannounced} FOR NO KEY UPDATE SKIP LOCKED)`,
     );
-    const admins = await rows<{ id: string }>(tx, `SELECT id FROM users WHERE role = 'admin'`);
+    const staff = await rows<{ id: string }>(tx, `SELECT u.id FROM users u WHERE ${isStaffWith('clients:read')}`);
     await this.outbox.addAll(
       tx,
-      admins.map(({ id }) => ({ kind: 'access.digest', payload: { adminId: id } })),
+      staff.map(({ id }) => ({ kind: 'access.digest', payload: { adminId: id } })),
     );
   }
 

@@ -62,7 +62,7 @@ export class AccessMail {
   @Composes('access.digest')
   async digest({ adminId }: { adminId: string }): Promise<Mail | null> {
     const admin = await this.users.find(adminId);
-    if (!admin?.isAdmin) return null;
+    if (!admin?.isActive || !admin.permissions.includes('clients:read')) return null;
     const { items, pageInfo } = await this.requests.list({ status: 'pending', page: 1, perPage: digestRows });
     return items.length > 0 ? composeDigest(admin, { requests: items, total: pageInfo.total }, this.config) : null;
   }

@@ -32,7 +32,7 @@ import { AccessDecisionsService } from './access-decisions.service.js';
 import { AccessService } from './access.service.js';
 
 @Resolver(() => Access)
-@Allow('admin')
+@Allow('admin', 'clients:write')
 export class AccessResolver {
   constructor(
     private readonly access: AccessService,
@@ -48,6 +48,7 @@ export class AccessResolver {
   }
 
   @Query(() => AccessRequestPage, { description: 'Access requests with one status, pending by default.' })
+  @Allow('admin', 'clients:read')
   accessRequests(@Args(new Validate(listAccessRequestsSchema)) input: ListAccessRequestsArgs) {
     return this.decisions.list(input);
   }
@@ -56,6 +57,7 @@ export class AccessResolver {
     nullable: true,
     description: 'The request of one customer, whatever its status. Null, with an error, if there is none.',
   })
+  @Allow('admin', 'clients:read')
   accessRequest(@Args('userId', { type: () => ID, description: 'The id of the customer.' }) userId: string) {
     return this.decisions.get(userId);
   }
@@ -63,6 +65,7 @@ export class AccessResolver {
   @Query(() => [AccessDecision], {
     description: 'The latest 200 entries of a customer’s access history, newest first.',
   })
+  @Allow('admin', 'clients:read')
   accessHistory(@Args('userId', { type: () => ID, description: 'The id of the customer.' }) userId: string) {
     return this.decisions.history(userId);
   }

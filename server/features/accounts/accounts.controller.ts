@@ -9,11 +9,12 @@ import { restAccount, restSetUserRole, toRestAccount } from './accounts.rest.js'
 import { AccountsService } from './accounts.service.js';
 
 @Controller('api/v1')
-@Allow('admin')
+@Allow('admin', 'clients:write')
 export class AccountsController {
   constructor(private readonly accounts: AccountsService) {}
 
   @Get('admin/user/:id')
+  @Allow('admin', 'clients:read')
   @Returns(success({ user: restAccount }), { graphql: 'userAccount' })
   @Fails('USER_NOT_FOUND')
   async account(@Param('id') userId: string) {
@@ -21,6 +22,7 @@ export class AccountsController {
   }
 
   @Put('admin/user/:id/role')
+  @Allow('admin', 'staff:write')
   @Returns(done(userMessages.roleChanged, { user: restAccount }), { graphql: 'setUserRole' })
   @Fails('LAST_ADMIN', 'LAST_OWNER', 'SELF_ROLE', 'USER_NOT_FOUND')
   async setRole(

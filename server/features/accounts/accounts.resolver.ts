@@ -11,7 +11,7 @@ import { DeleteUserInput, SetUserRoleInput, SignOutUserInput } from './accounts.
 import { AccountsService } from './accounts.service.js';
 
 @Resolver(() => UserAccount)
-@Allow('admin')
+@Allow('admin', 'clients:write')
 export class AccountsResolver {
   constructor(private readonly accounts: AccountsService) {}
 
@@ -19,6 +19,7 @@ export class AccountsResolver {
     nullable: true,
     description: 'One account with its access request, sessions and orders. Null, with an error, if there is none.',
   })
+  @Allow('admin', 'clients:read')
   userAccount(@Args('userId', { type: () => ID, description: 'The id of the account.' }) userId: string) {
     return this.accounts.get(userId);
   }
@@ -32,6 +33,7 @@ export class AccountsResolver {
   @Mutation(() => UserAccount, {
     description: 'Changes the role of a user; not your own, and not that of the last administrator.',
   })
+  @Allow('admin', 'staff:write')
   setUserRole(@CurrentUser() actor: SignedIn, @Input(new Validate(setUserRoleSchema)) input: SetUserRoleInput) {
     return this.accounts.setRole(actor, input);
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError, requireSeen } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
+import { type Permission, permissions, staffLimits, staffProblems } from '../../../domain/staff.js';
 import type { Role } from '../../../domain/users.js';
 import type { SetUserRole } from '../../../domain/users.schemas.js';
 import { Audit } from '../../platform/audit/audit.js';
@@ -11,10 +12,10 @@ import { MediaService } from '../../platform/files/media/media.service.js';
 import { AccountPasswordService } from '../auth/account-password.service.js';
 import { CredentialsService } from '../auth/credentials.service.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
-import { lockCompany } from '../companies/companies.sql.js';
 import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import type { UserAccount } from './account.types.js';
+import { lockStaff, requireMayGrant, requireOwnerBeside } from '../staff/staff.sql.js';
 import { accountSql, type AccountRow, toAccount } from './accounts.sql.js';
 
 /** Reads and changes single accounts for administrators. Access is decided in the access feature. */
@@ -37,22 +38,26 @@ export class AccountsService {
   }
 
   /**
-   * Changes the role. Promotion ends all sessions of the account, because administrators get shorter sessions. It also
+   * Changes the role; administrators get all permissions, so only an owner makes one. Promotion ends all sessions of the account, because administrators get shorter sessions. It also
    * voids a common password.
    */
   async setRole(actor: SignedIn, { userId, role, seen }: SetUserRole): Promise<UserAccount> {
     return this.database.transaction(async (tx) => {
-      const admins = await lockAdmins(tx, actor, userId);
-      const user = await one<{ id: string; email: string; role: Role }>(
+      const staff = await lockStaff(tx, actor, userId);
+      const user = await one<{ id: string; email: string; role: Role; permissions: Permission[] | null }>(
         tx,
-        'SELECT id, email, role FROM users WHERE id = $1 FOR NO KEY UPDATE',
+        `SELECT id, email, role, (SELECT permissions FROM staff_roles WHERE staff_roles.id = staff_role_id) AS permissions
+         FROM users WHERE id = $1 FOR NO KEY UPDATE`,
         [isId(userId) ? userId : null],
       );
       if (!user) throw new DomainError('USER_NOT_FOUND');
       requireSeen(seen, user.role);
       if (role === user.role) return this.get(userId, tx);
       if (user.id === actor.id) throw new DomainError('SELF_ROLE');
-      if (role === 'customer' && admins < 2) throw new DomainError('LAST_ADMIN');
+      requireMayGrant(actor, user.permissions ?? permissions);
+      if (role === 'customer') requireOwnerBeside(staff, user.id);
+      else if (staff.length >= staffLimits.people)
+        throw new DomainError('PEOPLE_FULL', { message: staffProblems.people });
       await (role === 'admin' ? this.users.promote(tx, user.id) : this.users.demote(tx, user.id));
       if (role === 'admin') await this.passwords.promote(tx, user);
       const details = { from: user.role, to: role };
@@ -64,7 +69,8 @@ export class AccountsService {
   /** Ends every session of the account, so its next request is treated as one of an anonymous visitor. */
   async signOut(actor: SignedIn, { userId }: { userId: string }): Promise<UserAccount> {
     return this.database.transaction(async (tx) => {
-      const { id } = await this.get(userId, tx);
+      const { id, user } = await this.get(userId, tx);
+      if (user.isAdmin) requireMayGrant(actor, user.permissions);
       const details = { sessions: await this.sessions.endAll(tx, id) };
       await this.audit.record(actor, { kind: 'user.signed-out', subject: id, details }, tx);
       return this.get(userId, tx);
@@ -74,9 +80,12 @@ export class AccountsService {
   async remove(actor: SignedIn, { userId }: { userId: string }): Promise<void> {
     if (userId.toLowerCase() === actor.id) throw new DomainError('SELF_DELETE');
     await this.database.transaction(async (tx) => {
-      const admins = await lockAdmins(tx, actor, userId);
+      const staff = await lockStaff(tx, actor, userId);
       const user = await this.users.get(userId, tx);
-      if (user.isAdmin && admins < 2) throw new DomainError('LAST_ADMIN');
+      if (user.isAdmin) {
+        requireMayGrant(actor, user.permissions);
+        requireOwnerBeside(staff, user.id);
+      }
       await this.forget(tx, actor, user);
     });
   }
@@ -88,24 +97,4 @@ export class AccountsService {
     if (user.avatarId) await this.media.remove(tx, user.avatarId);
     await this.audit.record(actor, { kind: 'user.deleted', subject: user.id, details: { role: user.role } }, tx);
   }
-}
-
-/**
- * Locks all administrators, so that two who remove each other run one after the other and one stays. Then locks the
- * company of the user, so that changes of its people do so too. Throws FORBIDDEN when the actor is no longer an
- * administrator. Returns the number of administrators.
- */
-async function lockAdmins(tx: EntityManager, actor: SignedIn, userId: string): Promise<number> {
-  // The count reads all administrators, so that every call locks them before a company.
-  const companyId = 'SELECT company_id FROM users WHERE id = $1 AND (SELECT count(*) FROM admins) > 0';
-  const locked = await one<{ admins: string[] }>(
-    tx,
-    `WITH admins AS MATERIALIZED (SELECT id FROM users WHERE role = 'admin' ORDER BY id FOR NO KEY UPDATE),
-       company AS MATERIALIZED (${lockCompany(`(${companyId})`)})
-     SELECT ARRAY(SELECT id FROM admins) AS admins, (SELECT id FROM company) AS company`,
-    [isId(userId) ? userId : null],
-  );
-  const admins = locked?.admins ?? [];
-  if (!admins.includes(actor.id)) throw new DomainError('FORBIDDEN');
-  return admins.length;
 }

@@ -11,7 +11,7 @@ export class AuditTrailController {
   constructor(private readonly trail: AuditTrailService) {}
 
   @Get('audit')
-  @Allow('admin')
+  @Allow('admin', 'activity:read')
   @Returns(restAudit, { graphql: 'auditEntries' })
   async list(@Query(new ValidateQuery(restListAudit)) input: ListAudit) {
     return toRestAudit(await this.trail.list(input));

@@ -11,7 +11,7 @@ export class AuditTrailResolver {
   constructor(private readonly trail: AuditTrailService) {}
 
   @Query(() => AuditPage, { description: 'The audit log, newest first.' })
-  @Allow('admin')
+  @Allow('admin', 'activity:read')
   auditEntries(@Args(new Validate(listAuditSchema)) input: ListAuditArgs) {
     return this.trail.list(input);
   }

@@ -51,6 +51,11 @@ export class FirstAdminService implements OnApplicationBootstrap {
   }
 
   private async hasAdmin(database: Database = this.database): Promise<boolean> {
-    return (await one(database, `SELECT FROM users WHERE role = 'admin' LIMIT 1`)) !== undefined;
+    return (
+      (await one(
+        database,
+        'SELECT FROM users JOIN staff_roles ON staff_roles.id = staff_role_id WHERE locked LIMIT 1',
+      )) !== undefined
+    );
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Audit, system } from '../../platform/audit/audit.js';
 import { readablePassword } from '../../platform/config/secrets.js';
+import { permissions } from '../../../domain/staff.js';
 import { rows } from '../../platform/database/sql.js';
 import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
@@ -33,11 +34,12 @@ export class OperatorService {
   async create(email: string, { promote }: { promote: boolean }): Promise<string> {
     return this.withPassword(email, async (tx, password) => {
       const account = await this.users.findByEmail(email, tx);
-      if (account?.isAdmin)
+      const isOwner = account?.permissions.length === permissions.length && account.isActive;
+      if (account?.isAdmin && isOwner)
         throw new OperatorError(`${email} is already an administrator; "reset-password ${email}" sets a new password`);
       if (account && !promote)
         throw new OperatorError(
-          `${email} is a customer; "create ${email} --promote" makes it an administrator and sets a new password`,
+          `${email} is ${account.isAdmin ? 'not an owner who can sign in' : 'a customer'}; "create ${email} --promote" makes it an administrator with all permissions and sets a new password`,
         );
       if (account) return this.promote(tx, account, password);
       const { id } = await this.users.addAdmin(tx, email);
@@ -75,7 +77,8 @@ export class OperatorService {
 
   private async promote(tx: EntityManager, account: User, password: StoredPassword): Promise<void> {
     await this.users.lockCompanyOf(tx, account.id);
-    await this.users.promote(tx, account.id);
+    if (account.isAdmin) await this.users.makeOwner(tx, account.id);
+    else await this.users.promote(tx, account.id);
     const details = { from: account.role, to: 'admin' };
     await this.audit.record(system, { kind: 'user.role-changed', subject: account.id, details }, tx);
     await this.setPassword(tx, account, password);

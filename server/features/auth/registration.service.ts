@@ -114,12 +114,17 @@ export class RegistrationService {
     return user;
   }
 
-  /** Creates the account of a person who was invited by mail. Registrations of the same address are deleted. */
+  /** Creates the account of a person who was invited to a company by mail. */
   async join(tx: EntityManager, person: NewPerson, password: StoredPassword): Promise<User> {
     const user = await this.users.addPerson(tx, person);
-    await this.credentials.set(tx, user.id, password);
-    await changed(tx, 'DELETE FROM registrations WHERE email = $1', [person.email]);
+    await this.complete(tx, user, password);
     return user;
+  }
+
+  /** Completes the new account of a person who was invited by mail. Registrations of the same address are deleted. */
+  async complete(tx: EntityManager, user: User, password: StoredPassword): Promise<void> {
+    await this.credentials.set(tx, user.id, password);
+    await changed(tx, 'DELETE FROM registrations WHERE email = $1', [user.email]);
   }
 
   async nameOf(registrationId: string): Promise<string | undefined> {

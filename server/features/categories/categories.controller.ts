@@ -11,7 +11,7 @@ import { restAddCategory, restCategory, restUpdateCategory, toRestCategory } fro
 import { CategoriesService } from './categories.service.js';
 
 @Controller('api/v1/categories')
-@Allow('admin')
+@Allow('admin', 'catalogue:write')
 export class CategoriesController {
   constructor(private readonly categories: CategoriesService) {}
 

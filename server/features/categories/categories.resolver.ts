@@ -13,7 +13,7 @@ import { CategoriesService } from './categories.service.js';
 import { Category } from './category.entity.js';
 
 @Resolver(() => Category)
-@Allow('admin')
+@Allow('admin', 'catalogue:write')
 export class CategoriesResolver {
   constructor(private readonly categories: CategoriesService) {}
 

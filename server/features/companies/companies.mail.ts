@@ -7,14 +7,13 @@ import type { Mail } from '../../platform/mail/mail.js';
 import { LinksService } from '../auth/codes/links.service.js';
 import { UsersService } from '../users/users.service.js';
 import { composeAdded, composeInvitation, composeInvitationOfKnown } from './compose-company-mails.js';
-import { linkSubject } from './invitations.service.js';
-import { invitationToMail } from './people.sql.js';
+import { invitationToMail, linkSubject } from './invitations.sql.js';
 
 interface InvitationToMail {
   id: string;
   email: string;
   company: string;
-  inviter: string;
+  inviter: string | null;
   isKnown: boolean;
 }
 
@@ -30,8 +29,9 @@ export class CompaniesMail {
   /** Sends nothing if the invitation was withdrawn, replaced or accepted, or has ended. */
   @Composes('companies.invitation')
   async invitation({ invitationId }: { invitationId: string }): Promise<Mail | null> {
-    const invitation = await one<InvitationToMail>(this.database, invitationToMail, [invitationId]);
-    if (!invitation) return null;
+    const found = await one<InvitationToMail>(this.database, invitationToMail, [invitationId]);
+    if (!found) return null;
+    const invitation = { ...found, inviter: found.inviter ?? found.company };
     if (invitation.isKnown) return composeInvitationOfKnown(invitation, this.config);
     return composeInvitation(invitation, this.links.linkTo(linkSubject(invitation)), this.config);
   }

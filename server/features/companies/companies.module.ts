@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AuthModule } from '../auth/auth.module.js';
+import { StaffModule } from '../staff/staff.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { CompaniesController } from './companies.controller.js';
 import { CompaniesJobs } from './companies.jobs.js';
@@ -18,7 +19,7 @@ import { ManagedCompaniesService } from './managed-companies.service.js';
 import { PeopleService } from './people.service.js';
 
 @Module({
-  imports: [UsersModule, AuthModule, AccountsModule],
+  imports: [UsersModule, AuthModule, AccountsModule, StaffModule],
   controllers: [CompaniesController, CompanyPeopleController, JoiningController, ManagedCompaniesController],
   providers: [
     CompaniesJobs,

@@ -19,7 +19,7 @@ import { PeopleService } from './people.service.js';
 
 /** The people of any company, for administrators. */
 @Controller('api/v1/admin/companies/:companyId/people')
-@Allow('admin')
+@Allow('admin', 'clients:write')
 export class CompanyPeopleController {
   constructor(
     private readonly people: PeopleService,
@@ -27,6 +27,7 @@ export class CompanyPeopleController {
   ) {}
 
   @Get()
+  @Allow('admin', 'clients:read')
   @Returns(restPeople, { graphql: 'companyPeople' })
   @Fails('COMPANY_NOT_FOUND')
   async list(@Param('companyId') companyId: string) {

@@ -23,7 +23,7 @@ import { PeopleService } from './people.service.js';
 
 /** The people of any company, for administrators. */
 @Resolver(() => CompanyPerson)
-@Allow('admin')
+@Allow('admin', 'clients:write')
 export class CompanyPeopleResolver {
   constructor(
     private readonly people: PeopleService,
@@ -34,6 +34,7 @@ export class CompanyPeopleResolver {
     nullable: true,
     description: 'The people of a company and its invitations. Null, with an error, if there is no such company.',
   })
+  @Allow('admin', 'clients:read')
   companyPeople(@Args(new Validate(companyIdSchema)) { companyId }: CompanyPeopleArgs) {
     return this.people.listOf(companyId);
   }

@@ -13,24 +13,21 @@ import { Outbox } from '../../platform/mail/outbox.js';
 import { LinksService } from '../auth/codes/links.service.js';
 import { PasswordsService } from '../auth/passwords.service.js';
 import { RegistrationService } from '../auth/registration.service.js';
+import { StaffInvitationsService } from '../staff/staff-invitations.service.js';
 import type { Invitation } from './company.types.js';
+import { inviteToCompany, linkSubject, renewInvitation } from './invitations.sql.js';
 import { type Member, PeopleService } from './people.service.js';
 
 /** Limits the mails that a company can send to addresses of its choice. */
 const invitationsOfCompany: Limit = { name: 'invitations-of-company', times: 60, seconds: 86_400 };
 const invitationsToAddress: Limit = { name: 'invitations-to-address', times: 5, seconds: 86_400 };
 
-/** Returns the facts that the link of an invitation is computed from, because it is never stored. */
-export const linkSubject = ({ id, email }: Pick<Invitation, 'id' | 'email'>) => ({ id, purpose: 'invitation', email });
-
-const columns = 'id, email, company_role AS role, expires_at';
-const inDays = `now() + make_interval(days => ${companyLimits.invitationDays})`;
-
 interface OpenInvitation {
   id: string;
-  companyId: string;
+  /** Null for an invitation to the staff. */
+  companyId: string | null;
   email: string;
-  companyName: string;
+  companyName: string | null;
 }
 
 /**
@@ -43,6 +40,7 @@ export class InvitationsService {
     private readonly database: DataSource,
     private readonly people: PeopleService,
     private readonly passwords: PasswordsService,
+    private readonly staff: StaffInvitationsService,
     private readonly registration: RegistrationService,
     private readonly links: LinksService,
     private readonly limits: Limits,
@@ -55,15 +53,7 @@ export class InvitationsService {
     await this.countMail(companyId, email);
     return this.database.transaction(async (tx) => {
       await this.requireRoom(tx, companyId, await this.people.lock(tx, actor, companyId), { email });
-      const invitation = await one<Invitation>(
-        tx,
-        `INSERT INTO invitations (id, company_id, email, company_role, invited_by, expires_at)
-         VALUES ($1, $2, $3, $4, $5, ${inDays})
-         ON CONFLICT (company_id, email) DO UPDATE SET id = excluded.id, company_role = excluded.company_role,
-           invited_by = excluded.invited_by, created_at = now(), expires_at = excluded.expires_at
-         RETURNING ${columns}`,
-        [uuid(), companyId, email, role, actor.id],
-      );
+      const invitation = await one<Invitation>(tx, inviteToCompany, [uuid(), companyId, email, role, actor.id]);
       return this.send(tx, actor, companyId, invitation, 'company.invited');
     });
   }
@@ -76,8 +66,7 @@ export class InvitationsService {
     await this.countMail(companyId, known.email);
     return this.database.transaction(async (tx) => {
       await this.requireRoom(tx, companyId, await this.people.lock(tx, actor, companyId), known);
-      const renewed = `UPDATE invitations SET expires_at = ${inDays} WHERE id = $1 AND company_id = $2 RETURNING ${columns}`;
-      const invitation = await one<Invitation>(tx, renewed, [id, companyId]);
+      const invitation = await one<Invitation>(tx, renewInvitation, [id, companyId]);
       return this.send(tx, actor, companyId, invitation, 'company.invited-again');
     });
   }
@@ -91,12 +80,13 @@ export class InvitationsService {
     });
   }
 
-  /** Creates the account of an invited person. Files no access request: the person has the access of the company. */
+  /** Creates the account of an invited person. Files no access request: a person has the access of the company. */
   async accept({ token, password, ...person }: AcceptInvitation): Promise<void> {
     const invitation = await this.find(token);
     const { companyId, email, companyName } = invitation;
-    const stored = await this.passwords.prepare(password, { email, name: person.name, companyName });
+    const stored = await this.passwords.prepare(password, { email, name: person.name, companyName: companyName ?? '' });
     await this.database.transaction(async (tx) => {
+      if (companyId === null) return this.staff.accept(tx, { ...invitation, ...person }, stored);
       requirePlace(await this.people.countLocked(tx, companyId));
       const companyRole = await this.redeem(tx, invitation);
       const user = await this.registration.join(tx, { ...person, companyId, companyRole, email }, stored);
@@ -148,7 +138,7 @@ export class InvitationsService {
     const id = this.links.idIn(token);
     const sql = `
       SELECT i.id, i.company_id, i.email, c.name AS company_name
-      FROM invitations i JOIN companies c ON c.id = i.company_id WHERE i.id = $1 AND i.expires_at > now()`;
+      FROM invitations i LEFT JOIN companies c ON c.id = i.company_id WHERE i.id = $1 AND i.expires_at > now()`;
     const invitation = id ? await one<OpenInvitation>(this.database, sql, [id]) : undefined;
     if (!invitation || !this.links.isValid(linkSubject(invitation), token)) throw new DomainError('INVITATION_INVALID');
     return invitation;

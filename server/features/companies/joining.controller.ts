@@ -8,7 +8,7 @@ import { restJoinCompany, restOneManagedCompany, toRestManagedCompany } from './
 import { JoiningService } from './joining.service.js';
 
 @Controller('api/v1/admin/access-requests')
-@Allow('admin')
+@Allow('admin', 'clients:write')
 export class JoiningController {
   constructor(private readonly joining: JoiningService) {}
 

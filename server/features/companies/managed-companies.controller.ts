@@ -21,17 +21,19 @@ import { ManagedCompaniesService } from './managed-companies.service.js';
 
 /** All companies, for administrators. */
 @Controller('api/v1/admin/companies')
-@Allow('admin')
+@Allow('admin', 'clients:write')
 export class ManagedCompaniesController {
   constructor(private readonly companies: ManagedCompaniesService) {}
 
   @Get()
+  @Allow('admin', 'clients:read')
   @Returns(restManagedCompanies, { graphql: 'managedCompanies' })
   async list(@Query(new ValidateQuery(restListManagedCompanies)) input: ListManagedCompanies) {
     return toRestManagedCompanies(await this.companies.list(input));
   }
 
   @Get(':companyId')
+  @Allow('admin', 'clients:read')
   @Returns(restOneManagedCompany, { graphql: 'managedCompany' })
   @Fails('COMPANY_NOT_FOUND')
   async one(@Param('companyId') id: string) {

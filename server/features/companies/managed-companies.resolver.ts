@@ -22,7 +22,7 @@ import { ManagedCompaniesService } from './managed-companies.service.js';
 
 /** All companies, for administrators. */
 @Resolver(() => ManagedCompany)
-@Allow('admin')
+@Allow('admin', 'clients:write')
 export class ManagedCompaniesResolver {
   constructor(
     private readonly companies: ManagedCompaniesService,
@@ -30,6 +30,7 @@ export class ManagedCompaniesResolver {
   ) {}
 
   @Query(() => ManagedCompanyPage, { description: 'All companies of customers, by name.' })
+  @Allow('admin', 'clients:read')
   managedCompanies(@Args(new Validate(listManagedCompaniesSchema)) input: ManagedCompaniesArgs) {
     return this.companies.list(input);
   }
@@ -38,6 +39,7 @@ export class ManagedCompaniesResolver {
     nullable: true,
     description: 'A company of customers. Null, with an error, if there is no such company.',
   })
+  @Allow('admin', 'clients:read')
   managedCompany(@Args('id', { type: () => ID, description: 'The id of the company.' }) id: string) {
     return this.companies.get(id);
   }

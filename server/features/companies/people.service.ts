@@ -12,6 +12,7 @@ import { CredentialsService } from '../auth/credentials.service.js';
 import { UsersService } from '../users/users.service.js';
 import { lockCompany } from './companies.sql.js';
 import type { CompanyPerson, Invitation, People } from './company.types.js';
+import { invitationsOfCompany } from './invitations.sql.js';
 import { membersOf, peopleOf } from './people.sql.js';
 
 export interface Member {
@@ -33,12 +34,9 @@ export class PeopleService {
   ) {}
 
   async list(companyId: string): Promise<People> {
-    const invitations = `
-      SELECT id, email, company_role AS role, expires_at FROM invitations WHERE company_id = $1
-      ORDER BY created_at DESC, id`;
     const [people, invited] = await Promise.all([
       this.peopleOf(companyId),
-      rows<Invitation>(this.database, invitations, [companyId]),
+      rows<Invitation>(this.database, invitationsOfCompany, [companyId]),
     ]);
     return { people, invitations: invited };
   }

@@ -10,10 +10,3 @@ export const peopleOf = `
 /** The people of a locked company, without what the lists of people show. */
 export const membersOf = `
   SELECT id, email, company_role, blocked_at IS NOT NULL AS blocked FROM users WHERE company_id = $1 AND role = 'customer'`;
-
-/** An invitation with the facts of its mail. `isKnown` tells whether the address has an account. */
-export const invitationToMail = `
-  SELECT i.id, i.email, c.name AS company, coalesce(inviter.name, c.name) AS inviter,
-    EXISTS (SELECT FROM users WHERE email = i.email) AS is_known
-  FROM invitations i JOIN companies c ON c.id = i.company_id LEFT JOIN users inviter ON inviter.id = i.invited_by
-  WHERE i.id = $1 AND i.expires_at > now()`;

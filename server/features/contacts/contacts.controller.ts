@@ -26,7 +26,7 @@ import {
 } from './contacts.rest.js';
 
 @Controller('api/v1/contacts')
-@Allow('admin')
+@Allow('admin', 'enquiries:write')
 export class ContactsController {
   constructor(private readonly contacts: ContactsService) {}
 
@@ -43,6 +43,7 @@ export class ContactsController {
   }
 
   @Get('getallcontacts')
+  @Allow('admin', 'enquiries:read')
   @Specified()
   @Returns(restContacts, { graphql: 'contacts' })
   async list(@Query(new ValidateQuery(restListContacts)) input: ListContacts) {
@@ -50,6 +51,7 @@ export class ContactsController {
   }
 
   @Get('contact/:id')
+  @Allow('admin', 'enquiries:read')
   @Returns(success({ contact: restContact }), { graphql: 'contact' })
   @Fails('CONTACT_NOT_FOUND')
   async one(@Param('id') id: string) {

@@ -23,11 +23,12 @@ import {
 import { ContactsService, sendEnquiryLimit } from './contacts.service.js';
 
 @Resolver(() => Contact)
-@Allow('admin')
+@Allow('admin', 'enquiries:write')
 export class ContactsResolver {
   constructor(private readonly contacts: ContactsService) {}
 
   @Query(() => ContactPage, { name: 'contacts', description: 'Enquiries from the contact form.' })
+  @Allow('admin', 'enquiries:read')
   list(@Args(new Validate(listContactsSchema)) input: ListContactsArgs) {
     return this.contacts.list(input);
   }
@@ -37,6 +38,7 @@ export class ContactsResolver {
     name: 'contact',
     description: 'One enquiry. Null, with an error, if there is none.',
   })
+  @Allow('admin', 'enquiries:read')
   one(@Args('id', { type: () => ID, description: 'The id of the enquiry.' }) id: string) {
     return this.contacts.get(id);
   }

@@ -19,7 +19,7 @@ const ordersQuery = new ValidateQuery(restExportOrders);
 const companiesQuery = new ValidateQuery(restExportCompanies);
 
 @Controller('api/v1/admin/exports')
-@Allow('admin')
+@Allow('admin', 'exports:read', 'catalogue:read')
 export class ExportsController {
   constructor(private readonly exports: ExportsService) {}
 
@@ -48,6 +48,7 @@ export class ExportsController {
   }
 
   @Get('orders.xlsx')
+  @Allow('admin', 'exports:read', 'orders:read')
   @Header('cache-control', 'private, no-store')
   @ReturnsFile(xlsx, { graphql: 'exportOrders' })
   @Fails('ORDER_NOT_FOUND')
@@ -56,6 +57,7 @@ export class ExportsController {
   }
 
   @Get('orders.csv')
+  @Allow('admin', 'exports:read', 'orders:read')
   @Header('cache-control', 'private, no-store')
   @ReturnsFile(csv, { graphql: 'exportOrders' })
   @Fails('ORDER_NOT_FOUND')
@@ -64,6 +66,7 @@ export class ExportsController {
   }
 
   @Get('companies.xlsx')
+  @Allow('admin', 'exports:read', 'clients:read')
   @Header('cache-control', 'private, no-store')
   @ReturnsFile(xlsx, { graphql: 'exportCompanies' })
   @Fails('USER_NOT_FOUND')
@@ -72,6 +75,7 @@ export class ExportsController {
   }
 
   @Get('companies.csv')
+  @Allow('admin', 'exports:read', 'clients:read')
   @Header('cache-control', 'private, no-store')
   @ReturnsFile(csv, { graphql: 'exportCompanies' })
   @Fails('USER_NOT_FOUND')

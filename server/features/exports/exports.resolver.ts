@@ -13,7 +13,7 @@ import { ExportCompaniesArgs, ExportOrdersArgs, ExportPicturesArgs, ExportProduc
 import { ExportsService } from './exports.service.js';
 
 @Resolver()
-@Allow('admin')
+@Allow('admin', 'exports:read', 'catalogue:read')
 export class ExportsResolver {
   constructor(private readonly exports: ExportsService) {}
 
@@ -31,11 +31,13 @@ export class ExportsResolver {
   }
 
   @Query(() => FileLink, { description: 'A spreadsheet with the orders of a list, one line of an order in each row.' })
+  @Allow('admin', 'exports:read', 'orders:read')
   exportOrders(@CurrentUser() actor: SignedIn, @Args(new Validate(exportOrdersSchema)) input: ExportOrdersArgs) {
     return this.exports.linkToOrders(actor, input);
   }
 
   @Query(() => FileLink, { description: 'A spreadsheet with the customers of a list of users, one in each row.' })
+  @Allow('admin', 'exports:read', 'clients:read')
   exportCompanies(@Args(new Validate(exportCompaniesSchema)) input: ExportCompaniesArgs) {
     return this.exports.linkToCompanies(input);
   }

@@ -48,7 +48,7 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const imported = (item: Import) => ({ success: true, import: toRestImport(item) });
 
 @Controller('api/v1/admin/imports')
-@Allow('admin')
+@Allow('admin', 'catalogue:write')
 export class ImportsController {
   constructor(
     private readonly imports: ImportsService,
@@ -58,12 +58,14 @@ export class ImportsController {
   ) {}
 
   @Get()
+  @Allow('admin', 'catalogue:read')
   @Returns(restImportList, { graphql: 'imports' })
   async list(@Query(new ValidateQuery(restListImports)) input: ListImports) {
     return toRestImportList(await this.imports.list(input));
   }
 
   @Get('template.xlsx')
+  @Allow('admin', 'catalogue:read')
   @Header('cache-control', 'private, no-store')
   @ReturnsFile(xlsx, { graphql: 'importTemplate' })
   async template() {
@@ -71,6 +73,7 @@ export class ImportsController {
   }
 
   @Get(':id')
+  @Allow('admin', 'catalogue:read')
   @Returns(restImported, { graphql: 'import' })
   @Fails('IMPORT_NOT_FOUND')
   async one(@Param('id') id: string) {
@@ -78,6 +81,7 @@ export class ImportsController {
   }
 
   @Get(':id/rows')
+  @Allow('admin', 'catalogue:read')
   @Returns(restRows, { graphql: 'importRows' })
   @Fails('IMPORT_NOT_FOUND')
   async rows(@Param('id') id: string, @Query(new ValidateQuery(restImportRows)) input: Omit<ListImportRows, 'id'>) {
@@ -85,6 +89,7 @@ export class ImportsController {
   }
 
   @Get(':id/pictures')
+  @Allow('admin', 'catalogue:read')
   @Returns(restPictures, { graphql: 'importPictures' })
   @Fails('IMPORT_NOT_FOUND')
   async pictures(
@@ -95,6 +100,7 @@ export class ImportsController {
   }
 
   @Get(':id/wrong.xlsx')
+  @Allow('admin', 'exports:read', 'catalogue:read')
   @Header('cache-control', 'private, no-store')
   @ReturnsFile(xlsx, { graphql: 'wrongImportRows' })
   @Fails('IMPORT_NOT_FOUND')

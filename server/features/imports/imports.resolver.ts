@@ -40,7 +40,7 @@ import { ImportsService } from './imports.service.js';
 import { Import, ImportPage, ImportPicturePage, ImportRowPage } from './imports.types.js';
 
 @Resolver(() => Import)
-@Allow('admin')
+@Allow('admin', 'catalogue:write')
 export class ImportsResolver {
   constructor(
     private readonly imports: ImportsService,
@@ -50,6 +50,7 @@ export class ImportsResolver {
   ) {}
 
   @Query(() => ImportPage, { name: 'imports', description: 'Imports of products, the newest first.' })
+  @Allow('admin', 'catalogue:read')
   list(@Args(new Validate(listImportsSchema)) input: ListImportsArgs) {
     return this.imports.list(input);
   }
@@ -59,16 +60,19 @@ export class ImportsResolver {
     name: 'import',
     description: 'One import of products. Null, with an error, if there is none.',
   })
+  @Allow('admin', 'catalogue:read')
   one(@Args('id', { type: () => ID, description: 'The id of the import.' }) id: string) {
     return this.imports.get(id);
   }
 
   @Query(() => ImportRowPage, { description: 'The rows of an import.' })
+  @Allow('admin', 'catalogue:read')
   importRows(@Args(new Validate(importRowsSchema)) input: ListImportRowsArgs) {
     return this.imports.rows(input);
   }
 
   @Query(() => ImportPicturePage, { description: 'The pictures of an import.' })
+  @Allow('admin', 'catalogue:read')
   importPictures(@Args(new Validate(importPicturesSchema)) input: ListImportPicturesArgs) {
     return this.imports.pictures(input);
   }
@@ -76,11 +80,13 @@ export class ImportsResolver {
   @Query(() => FileLink, {
     description: 'A spreadsheet with the wrong rows of an import, and what is wrong with them.',
   })
+  @Allow('admin', 'exports:read', 'catalogue:read')
   wrongImportRows(@Args('id', { type: () => ID, description: 'The id of the import.' }) id: string) {
     return this.files.linkToWrongRows(id);
   }
 
   @Query(() => FileLink, { description: 'A spreadsheet with the columns of an import and two examples.' })
+  @Allow('admin', 'catalogue:read')
   importTemplate() {
     return this.files.linkToTemplate();
   }

@@ -12,11 +12,12 @@ import { restFailedMails, restFailedMailsResult, restListFailedMails, toRestFail
 import { MailsService } from './mails.service.js';
 
 @Controller('api/v1/admin/failed-mails')
-@Allow('admin')
+@Allow('admin', 'connections:write')
 export class MailsController {
   constructor(private readonly mails: MailsService) {}
 
   @Get()
+  @Allow('admin', 'connections:read')
   @Returns(restFailedMails, { graphql: 'failedMails' })
   async list(@Query(new ValidateQuery(restListFailedMails)) input: ListFailedMails) {
     return toRestFailedMails(await this.mails.list(input));

@@ -25,11 +25,12 @@ class ChooseFailedMailsInput implements ChooseFailedMails {
 }
 
 @Resolver(() => FailedMail)
-@Allow('admin')
+@Allow('admin', 'connections:write')
 export class MailsResolver {
   constructor(private readonly mails: MailsService) {}
 
   @Query(() => FailedMailPage, { description: 'Mails that could not be sent, newest first.' })
+  @Allow('admin', 'connections:read')
   failedMails(@Args(new Validate(listFailedMailsSchema)) input: ListFailedMailsArgs) {
     return this.mails.list(input);
   }

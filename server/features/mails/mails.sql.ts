@@ -1,5 +1,6 @@
 import { mailTitle, type MailFailureReason } from '../../../domain/mails.js';
 import { isOpenChallenge } from '../auth/auth.sql.js';
+import { isStaffWith } from '../staff/staff.sql.js';
 import type { FailedMail } from './mails.types.js';
 
 type Row = Pick<FailedMail, 'id' | 'recipients' | 'failedAt' | 'tries' | 'answer' | 'expired'> & {
@@ -26,7 +27,7 @@ export const failedMailPage = `
     mail.attempts AS tries, coalesce(mail.reason, 'unknown') AS reason,
     CASE WHEN mail.reason IS DISTINCT FROM 'program' THEN mail.error END AS answer,
     CASE WHEN mail.kind = 'orders.received'
-      THEN ARRAY(SELECT email FROM users WHERE role = 'admin' ORDER BY id)
+      THEN ARRAY(SELECT u.email FROM users u WHERE ${isStaffWith('orders:read')} ORDER BY u.id)
       ELSE array_remove(ARRAY[coalesce(challenge.email, invitation.email, person.email)], NULL)
     END AS recipients,
     ${expired} AS expired

@@ -56,7 +56,7 @@ import {
 import { OrdersService } from './orders.service.js';
 
 @Controller('api/v1/orders')
-@Allow('admin')
+@Allow('admin', 'orders:write')
 export class OrdersController {
   constructor(
     private readonly orders: OrdersService,
@@ -67,7 +67,7 @@ export class OrdersController {
   ) {}
 
   @Post('create')
-  @Allow('buyer')
+  @Allow('buyer', 'orders:write')
   @Specified()
   @Returns(restPlaced, { graphql: 'placeOrder', headers: ['Idempotent-Replayed', 'Location'] })
   @Fails(
@@ -94,7 +94,7 @@ export class OrdersController {
 
   @Post('again/:id')
   @HttpCode(200)
-  @Allow('buyer')
+  @Allow('buyer', 'orders:read')
   @Returns(restCart, { graphql: 'orderAgain' })
   @Fails('ORDER_NOT_FOUND', 'PRODUCT_UNAVAILABLE', 'VALIDATION')
   async again(
@@ -106,7 +106,7 @@ export class OrdersController {
   }
 
   @Get('user')
-  @Allow('buyer')
+  @Allow('buyer', 'orders:read')
   @Specified()
   @Returns(restOrders, { graphql: 'myOrders' })
   async mine(@CurrentUser() actor: SignedIn, @Query(new ValidateQuery(restListMyOrders)) input: ListMyOrders) {
@@ -114,7 +114,7 @@ export class OrdersController {
   }
 
   @Get('get/:id')
-  @Allow('buyer')
+  @Allow('buyer', 'orders:read')
   @Specified()
   @Returns(success({ order: restOrder }), { graphql: 'order' })
   @Fails('ORDER_NOT_FOUND')
@@ -123,7 +123,7 @@ export class OrdersController {
   }
 
   @Get('ordered-before')
-  @Allow('buyer')
+  @Allow('buyer', 'orders:read')
   @Returns(restOrderedBefore, { graphql: 'orderedBefore' })
   async orderedBefore(
     @CurrentUser() actor: SignedIn,
@@ -133,6 +133,7 @@ export class OrdersController {
   }
 
   @Get('all')
+  @Allow('admin', 'orders:read')
   @Specified()
   @Returns(restOrderList, { graphql: 'orders' })
   async list(@CurrentUser() actor: SignedIn, @Query(new ValidateQuery(restListOrders)) input: ListOrders) {
@@ -181,6 +182,7 @@ export class OrdersController {
   }
 
   @Put('due-date/:id')
+  @Allow('admin', 'production:write')
   @Returns(success({ order: restOrder }), { graphql: 'changeDueDate' })
   @Fails('ORDER_NOT_FOUND')
   async changeDueDate(

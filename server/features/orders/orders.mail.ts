@@ -12,7 +12,7 @@ import {
   composeStatusChanged,
   composeStatusesChanged,
 } from './compose-order-mails.js';
-import { administrators, ordersToMail, type OrderToMail } from './orders.sql.js';
+import { ordersToMail, type OrderToMail, staffToMail } from './orders.sql.js';
 
 interface OrderPayload {
   orderId: string;
@@ -26,14 +26,14 @@ const isAddressed = (order: OrderToMail | undefined): order is Addressed =>
 /** Reads the order when the mail is sent. Sends nothing about orders of deleted companies. */
 @Injectable()
 export class OrdersMail {
-  /** Mails that are composed together share the statements that read their orders and the administrators. */
+  /** Mails that are composed together share the statements that read their orders and the staff. */
   private readonly orders = rowLoader<string, OrderToMail>(async (ids) => {
     const found = await prepared<OrderToMail>(this.database, ordersToMail, [ids, secondsUntilFinal(this.config)]);
     const byId = new Map(found.map((order) => [order.id, order]));
     return ids.map((id) => byId.get(id));
   });
-  private readonly administrators = rowLoader<'all', Recipient[]>(async (keys) => {
-    const recipients = await prepared<Recipient>(this.database, administrators, []);
+  private readonly staff = rowLoader<'all', Recipient[]>(async (keys) => {
+    const recipients = await prepared<Recipient>(this.database, staffToMail, []);
     return keys.map(() => recipients);
   });
 
@@ -51,8 +51,8 @@ export class OrdersMail {
   @Composes('orders.received', { canWait: true })
   async received({ orderId }: OrderPayload): Promise<Mail | null> {
     const order = await this.orders.load(orderId);
-    const admins = (await this.administrators.load('all')) ?? [];
-    return order && admins.length > 0 ? composeReceived(order, admins, this.config) : null;
+    const staff = (await this.staff.load('all')) ?? [];
+    return order && staff.length > 0 ? composeReceived(order, staff, this.config) : null;
   }
 
   /** Composes the mail about a new status. Sends nothing if the status has changed again. */

@@ -50,7 +50,7 @@ import { placeOrderLimit, PlacingService } from './placing.service.js';
 import { OrdersService } from './orders.service.js';
 
 @Resolver(() => Order)
-@Allow('admin')
+@Allow('admin', 'orders:write')
 export class OrdersResolver {
   constructor(
     private readonly orders: OrdersService,
@@ -61,7 +61,7 @@ export class OrdersResolver {
   ) {}
 
   @Query(() => OrderPage, { description: "A page of the customer's orders, newest first." })
-  @Allow('buyer')
+  @Allow('buyer', 'orders:read')
   myOrders(@CurrentUser() actor: SignedIn, @Args(new Validate(listMyOrdersSchema)) input: MyOrdersArgs) {
     return this.orders.listMySummaries(actor, input);
   }
@@ -70,7 +70,7 @@ export class OrdersResolver {
     nullable: true,
     description: "One of the customer's orders. Admin: any order. Null, with an error, if there is none.",
   })
-  @Allow('buyer')
+  @Allow('buyer', 'orders:read')
   order(
     @CurrentUser() actor: SignedIn,
     @Args('id', { type: () => ID, description: 'The id of the order.' }) id: string,
@@ -81,12 +81,13 @@ export class OrdersResolver {
   @Query(() => [OrderedBefore], {
     description: 'What the customer has ordered of these products. Products without an order are left out.',
   })
-  @Allow('buyer')
+  @Allow('buyer', 'orders:read')
   orderedBefore(@CurrentUser() actor: SignedIn, @Args(new Validate(orderedBeforeSchema)) input: OrderedBeforeArgs) {
     return this.orders.findOrderedBefore(actor, input);
   }
 
   @Query(() => OrderList, { name: 'orders', description: 'A page of all orders, sorted by `sort`.' })
+  @Allow('admin', 'orders:read')
   list(@CurrentUser() actor: SignedIn, @Args(new Validate(listOrdersSchema)) input: ListOrdersArgs) {
     return this.orders.listSummaries(actor, input);
   }
@@ -94,7 +95,7 @@ export class OrdersResolver {
   @Mutation(() => PlacedOrder, {
     description: 'Places an order and removes its items from the cart. A repeated key returns the existing order.',
   })
-  @Allow('buyer')
+  @Allow('buyer', 'orders:write')
   @Throttle(placeOrderLimit)
   placeOrder(@CurrentUser() actor: SignedIn, @Input(new Validate(placeOrderSchema)) input: PlaceOrderInput) {
     return this.placing.place(actor, input);
@@ -104,7 +105,7 @@ export class OrdersResolver {
     description:
       'Adds the items of an order that are still available to the cart, without their notes unless `keepNotes` is true.',
   })
-  @Allow('buyer')
+  @Allow('buyer', 'orders:read')
   orderAgain(@CurrentUser() actor: SignedIn, @Input(new Validate(orderAgainSchema)) input: OrderAgainInput) {
     return this.orders.orderAgain(actor, input);
   }
@@ -118,6 +119,7 @@ export class OrdersResolver {
   }
 
   @Mutation(() => Order, { description: 'Sets or removes the day on which an order is due.' })
+  @Allow('admin', 'production:write')
   changeDueDate(@CurrentUser() actor: SignedIn, @Input(new Validate(changeDueDateSchema)) input: ChangeDueDateInput) {
     return this.plans.changeDueDate(actor, input);
   }

@@ -10,6 +10,7 @@ import { type PackedPicture, pictureSql, toPicture } from '../pictures/picture.s
 import { contentOf, joinProduct, lockCart, type SellableRow, takeOutOfCart } from '../cart/cart.sql.js';
 import { makingOptionsOf } from '../categories/categories.sql.js';
 import { picturesOf } from '../products/product.sql.js';
+import { isStaffWith } from '../staff/staff.sql.js';
 import { usersWithCompanies } from '../users/users.sql.js';
 import type { Order, OrderDesign, OrderLine, OrderStatusChange, OrderSummary } from './orders.types.js';
 
@@ -154,9 +155,10 @@ export const ordersToMail: PreparedStatement = {
     WHERE o.id = ANY ($1::uuid[]) AND o.company_id IS NOT NULL`,
 };
 
-export const administrators: PreparedStatement = {
-  name: 'administrators-to-mail',
-  text: `SELECT name, email AS address FROM users WHERE role = 'admin' ORDER BY id`,
+/** Selects the staff who get mails about new orders. */
+export const staffToMail: PreparedStatement = {
+  name: 'staff-to-mail',
+  text: `SELECT u.name, u.email AS address FROM users u WHERE ${isStaffWith('orders:read')} ORDER BY u.id`,
 };
 
 /**

@@ -35,7 +35,7 @@ import {
 import { PhotosService } from './photos.service.js';
 
 @Controller('api/v1/photos')
-@Allow('admin')
+@Allow('admin', 'content:write')
 export class PhotosController {
   constructor(
     private readonly photos: PhotosService,
@@ -63,12 +63,14 @@ export class PhotosController {
   }
 
   @Get('list')
+  @Allow('admin', 'content:read')
   @Returns(restPhotoPage, { graphql: 'allPhotos' })
   async list(@Query(new ValidateQuery(restListPhotos)) input: ListPhotos) {
     return toRestPhotoPage(await this.photos.list(input));
   }
 
   @Get(':id')
+  @Allow('admin', 'content:read')
   @Returns(success({ photo: restPhoto }), { graphql: 'photo' })
   @Fails('PHOTO_NOT_FOUND')
   async one(@Param('id') id: string) {

@@ -27,7 +27,7 @@ import {
 import { PhotosService } from './photos.service.js';
 
 @Resolver(() => Photo)
-@Allow('admin')
+@Allow('admin', 'content:write')
 export class PhotosResolver {
   constructor(
     private readonly photos: PhotosService,
@@ -41,6 +41,7 @@ export class PhotosResolver {
   }
 
   @Query(() => PhotoPage, { description: 'The photos of one type, including hidden photos.' })
+  @Allow('admin', 'content:read')
   allPhotos(@Args(new Validate(listPhotosSchema)) input: ListPhotosArgs) {
     return this.photos.list(input);
   }
@@ -50,6 +51,7 @@ export class PhotosResolver {
     nullable: true,
     description: 'One photo, visible or hidden. Null, with an error, if there is none.',
   })
+  @Allow('admin', 'content:read')
   one(@Args('id', { type: () => ID, description: 'The id of the photo.' }) id: string) {
     return this.photos.get(id);
   }

@@ -42,7 +42,7 @@ const maxPicturesBody = 64 * 1024 * 1024;
 const pathOf = ({ id }: { id: string }) => `/api/v1/admin/products/${id}`;
 
 @Controller('api/v1')
-@Allow('admin')
+@Allow('admin', 'catalogue:write')
 export class ManagedProductsController {
   constructor(
     private readonly catalogue: CatalogueService,
@@ -51,12 +51,14 @@ export class ManagedProductsController {
   ) {}
 
   @Get('admin/products')
+  @Allow('admin', 'catalogue:read')
   @Returns(restManagedList, { graphql: 'managedProducts' })
   async list(@Query(new ValidateQuery(restManageProducts)) input: RestManageProducts) {
     return toRestManagedList(await this.catalogue.listManaged(input));
   }
 
   @Get('admin/products/:id')
+  @Allow('admin', 'catalogue:read')
   @Returns(success({ product: restManaged }), { graphql: 'managedProduct' })
   @Fails('PRODUCT_NOT_FOUND')
   async get(@Param('id') id: string) {
@@ -64,6 +66,7 @@ export class ManagedProductsController {
   }
 
   @Get('admin/categories/:categoryId/next-design-number')
+  @Allow('admin', 'catalogue:read')
   @Returns(success({ designNumber: z.string().describe('The number that it gets.') }), { graphql: 'nextDesignNumber' })
   @Fails('CATEGORY_NOT_FOUND')
   async nextDesignNumber(@Param('categoryId') categoryId: string) {

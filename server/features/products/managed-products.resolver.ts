@@ -32,7 +32,7 @@ import {
 import { ProductsService } from './products.service.js';
 
 @Resolver(() => Product)
-@Allow('admin')
+@Allow('admin', 'catalogue:write')
 export class ManagedProductsResolver {
   constructor(
     private readonly catalogue: CatalogueService,
@@ -43,6 +43,7 @@ export class ManagedProductsResolver {
   @Query(() => ProductPage, {
     description: 'A page of the products in the catalogue, or of the archived products.',
   })
+  @Allow('admin', 'catalogue:read')
   managedProducts(@Args(new Validate(manageProductsSchema)) input: ManageProductsArgs) {
     return this.catalogue.listManaged(input);
   }
@@ -51,6 +52,7 @@ export class ManagedProductsResolver {
     nullable: true,
     description: 'One product, archived or not. Null, with an error, if there is none.',
   })
+  @Allow('admin', 'catalogue:read')
   managedProduct(@Args('id', { type: () => ID, description: 'The id of the product.' }) id: string) {
     return this.catalogue.getManaged(id);
   }
@@ -58,6 +60,7 @@ export class ManagedProductsResolver {
   @Query(() => String, {
     description: 'The design number that a product of the category gets if it is added now without one.',
   })
+  @Allow('admin', 'catalogue:read')
   nextDesignNumber(@Args('categoryId', { type: () => ID, description: 'The id of the category.' }) categoryId: string) {
     return this.catalogue.nextDesignNumber(categoryId);
   }

@@ -11,7 +11,7 @@ export class StatisticsController {
   constructor(private readonly figures: StatisticsService) {}
 
   @Get('statistics')
-  @Allow('admin')
+  @Allow('admin', 'activity:read')
   @Returns(restStatistics, { graphql: 'statistics' })
   async read(@Query(new ValidateQuery(statisticsSchema)) input: ReadStatistics) {
     return toRestStatistics(await this.figures.read(input));

@@ -19,7 +19,7 @@ export class StatisticsResolver {
   constructor(private readonly figures: StatisticsService) {}
 
   @Query(() => Statistics, { description: 'Orders and access decisions per week.' })
-  @Allow('admin')
+  @Allow('admin', 'activity:read')
   statistics(@Args(new Validate(statisticsSchema)) input: StatisticsArgs) {
     return this.figures.read(input);
   }

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { Allow } from '../../platform/http/access/allow.js';
+import { Allow, anyStaff } from '../../platform/http/access/allow.js';
 import { Returns } from '../../platform/http/contract.js';
 import { restSystem } from './system.rest.js';
 import { SystemService } from './system.service.js';
@@ -9,7 +9,7 @@ export class SystemController {
   constructor(private readonly service: SystemService) {}
 
   @Get('system')
-  @Allow('admin')
+  @Allow('admin', anyStaff)
   @Returns(restSystem, { graphql: 'system' })
   async read() {
     return { success: true, ...(await this.service.read()) };

@@ -1,5 +1,5 @@
 import { Query, Resolver } from '@nestjs/graphql';
-import { Allow } from '../../platform/http/access/allow.js';
+import { Allow, anyStaff } from '../../platform/http/access/allow.js';
 import { System } from './system.types.js';
 import { SystemService } from './system.service.js';
 
@@ -8,7 +8,7 @@ export class SystemResolver {
   constructor(private readonly service: SystemService) {}
 
   @Query(() => System, { description: 'The version of the program, and its last backup.' })
-  @Allow('admin')
+  @Allow('admin', anyStaff)
   system() {
     return this.service.read();
   }

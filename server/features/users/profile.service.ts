@@ -21,7 +21,8 @@ export class ProfileService {
   ) {}
 
   async update(actor: SignedIn, { avatar, ...profile }: UpdateProfile & { avatar?: Incoming }): Promise<User> {
-    const allowed = actor.companyRole === 'owner' ? profile : await this.withoutCompany(actor, profile);
+    const allowed =
+      actor.companyRole === 'owner' || actor.role === 'admin' ? profile : await this.withoutCompany(actor, profile);
     if (avatar) await this.updateWithAvatar(actor, allowed, avatar);
     else await this.save(this.database, actor, allowed);
     return this.users.get(actor.id);

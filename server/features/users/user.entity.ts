@@ -2,6 +2,7 @@ import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { AccessStatus as Status } from '../../../domain/access.js';
 import type { CompanyRole as CompanyRoleName } from '../../../domain/companies.js';
+import type { Permission } from '../../../domain/staff.js';
 import { roles, type Role as RoleName, userStatuses, type UserStatus as AccountStatus } from '../../../domain/users.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import { AccessStatus } from '../access/access.types.js';
@@ -10,7 +11,7 @@ import { Picture } from '../pictures/picture.types.js';
 
 export const Role = graphqlEnum('Role', roles, 'The role of a user.', {
   customer: 'Orders for a company.',
-  admin: 'Manages the shop, and may do everything that customers may.',
+  admin: 'Belongs to the staff of the shop, with the permissions of a role, and may do what customers may.',
 });
 export const UserStatus = graphqlEnum('UserStatus', userStatuses, 'Whether an account can be used.', {
   active: 'The account can be used.',
@@ -34,12 +35,20 @@ export class User {
   @Field(() => Company, { nullable: true, description: 'The company of the person; null for administrators.' })
   company!: Company | null;
 
-  @Column('text')
+  @Column('text', { nullable: true })
   @Field(() => CompanyRole, {
     nullable: true,
     description: 'What the person may do for the company; null for administrators.',
   })
   companyRole!: CompanyRoleName | null;
+
+  @Column('uuid', { nullable: true })
+  staffRoleId!: string | null;
+
+  @Field(() => [String], {
+    description: 'What a person of the staff may do, such as `orders:write`; empty for customers.',
+  })
+  permissions!: Permission[];
 
   @Field({ description: 'The company name.' })
   companyName!: string;

@@ -50,7 +50,7 @@ export class UsersController {
   }
 
   @Get('admin/users')
-  @Allow('admin')
+  @Allow('admin', 'clients:read')
   @Specified()
   @Returns(restUsers, { graphql: 'users' })
   async list(@Query(new ValidateQuery(restListUsers)) input: ListUsers) {
@@ -59,7 +59,7 @@ export class UsersController {
 
   @Post('admin/users')
   @HttpCode(200)
-  @Allow('admin')
+  @Allow('admin', 'clients:read')
   @Specified()
   @Returns(restUsers, {
     graphql: 'users',

@@ -31,7 +31,7 @@ export class UsersResolver {
   }
 
   @Query(() => UserPage, { name: 'users', description: 'All accounts.' })
-  @Allow('admin')
+  @Allow('admin', 'clients:read')
   list(@Args(new Validate(listUsersSchema)) input: ListUsersArgs) {
     return this.users.list(input);
   }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accessStatuses } from '../../../domain/access.js';
 import { companyRoles } from '../../../domain/companies.js';
 import { avatarRules, roles, userStatuses } from '../../../domain/users.js';
+import { permissions } from '../../../domain/staff.js';
 import { DomainError } from '../../../domain/errors.js';
 import { optional } from '../../../domain/rules.schemas.js';
 import type { ReadPhone } from '../../../domain/phones.js';
@@ -40,6 +41,7 @@ export const restUser = z
     name: z.string(),
     company: restCompany.nullable(),
     companyRole: z.enum(companyRoles).nullable(),
+    permissions: z.array(z.enum(permissions)),
     companyName: z.string(),
     address: z.string(),
     phone: z.string(),

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { CompanyRole } from '../../../domain/companies.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
+import type { ChangeStaff } from '../../../domain/staff.schemas.js';
 import type { Role } from '../../../domain/users.js';
 import type { ListUsers } from '../../../domain/users.schemas.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
@@ -38,7 +39,15 @@ export interface NewUser {
   phone: string;
   email: string;
   role?: Role;
+  /** The role of a person of the staff; by default that of owners. */
+  staffRoleId?: string;
 }
+
+/** A person of the staff, who has the names of the shop. */
+export type NewStaff = Pick<NewUser, 'name' | 'phone' | 'email' | 'staffRoleId'>;
+
+/** The id of the role of owners, who may do everything. */
+const ownerRole = '(SELECT id FROM staff_roles WHERE locked)';
 
 export interface NewPerson {
   companyId: string;
@@ -52,6 +61,10 @@ export interface Membership {
   companyRole?: CompanyRole;
   blocked?: boolean;
 }
+
+/** SQL: when a user was blocked, after the parameter `blocked` blocks (true), unblocks (false) or keeps (null) them. */
+const blockedAt = (blocked: string) =>
+  `CASE WHEN ${blocked}::boolean THEN coalesce(blocked_at, now()) WHEN NOT ${blocked} THEN NULL ELSE blocked_at END`;
 
 /** Reads, adds and removes users with their companies. Access belongs to the feature access, passwords to auth. */
 @Injectable()
@@ -81,17 +94,22 @@ export class UsersService {
 
   /** Adds a user who founds a company. Both have the same id, so that ids stored for either name both. */
   async add(tx: EntityManager, user: NewUser): Promise<User> {
-    const { role = 'customer' } = user;
+    const { role = 'customer', staffRoleId = null } = user;
     const id = uuid();
     const domain = companyDomainOf(user.email) ?? null;
     const similar =
-      role === 'customer' ? recordSimilar({ id: '$1::uuid', name: '$2', phone: '$5', domain: '$8::text' }) : '';
+      role === 'customer' ? recordSimilar({ id: '$1::uuid', name: '$2', phone: '$5', domain: '$9::text' }) : '';
     const added = await changed(
       tx,
       `WITH founded AS (${insertCompany})${similar && `, resembling AS (${similar})`}
-       INSERT INTO users (id, company_id, name, phone, email, role)
-       VALUES ($1, $1, $4, $5, $6, $7) ON CONFLICT (email) DO NOTHING`,
-      [id, user.companyName, user.address, user.name, user.phone, user.email, role, ...(similar && [domain])],
+       INSERT INTO users (id, company_id, name, phone, email, role, company_role, staff_role_id)
+       VALUES ($1, $1, $4, $5, $6, $7, CASE WHEN $7 = 'customer' THEN 'owner' END,
+         CASE WHEN $7 = 'admin' THEN coalesce($8::uuid, ${ownerRole}) END)
+       ON CONFLICT (email) DO NOTHING`,
+      [
+        ...[id, user.companyName, user.address, user.name, user.phone, user.email, role, staffRoleId],
+        ...(similar && [domain]),
+      ],
     );
     if (!added) throw new DomainError('EMAIL_TAKEN');
     return this.get(id, tx);
@@ -110,28 +128,44 @@ export class UsersService {
     return this.get(id, tx);
   }
 
-  /** Adds an administrator. */
+  /** Adds an administrator who may do everything. */
   async addAdmin(tx: EntityManager, email: string): Promise<User> {
-    const { brand } = this.config;
-    return this.add(tx, {
-      name: 'Administrator',
-      companyName: brand.name,
-      address: brand.address.lines.join(', '),
-      phone: brand.phone.display,
-      email,
-      role: 'admin',
-    });
+    return this.addStaff(tx, { name: 'Administrator', phone: this.config.brand.phone.display, email });
+  }
+
+  /** Adds a person to the staff. */
+  async addStaff(tx: EntityManager, person: NewStaff): Promise<User> {
+    const { name: companyName, address } = this.config.brand;
+    return this.add(tx, { ...person, companyName, address: address.lines.join(', '), role: 'admin' });
+  }
+
+  /** Gives a person of the staff all permissions, and unblocks them. */
+  async makeOwner(tx: EntityManager, userId: string): Promise<void> {
+    const sql = `UPDATE users SET staff_role_id = ${ownerRole}, blocked_at = NULL, changed_at = now() WHERE id = $1`;
+    await changed(tx, sql, [userId]);
+  }
+
+  /** Changes the role of a person of the staff, or blocks or unblocks them. Absent fields stay. */
+  async setStaff(tx: EntityManager, userId: string, { staffRoleId, blocked }: Omit<ChangeStaff, 'id'>): Promise<void> {
+    await changed(
+      tx,
+      `UPDATE users SET changed_at = now(), staff_role_id = coalesce($2::uuid, staff_role_id),
+         blocked_at = ${blockedAt('$3')}
+       WHERE id = $1`,
+      [userId, staffRoleId ?? null, blocked ?? null],
+    );
   }
 
   /**
-   * Makes a customer of a locked company an administrator, who leaves the company to its other people. Throws LAST_OWNER
-   * if these would have no owner.
+   * Makes a customer of a locked company an administrator who may do everything, and leaves the company to its other
+   * people. Throws LAST_OWNER if these would have no owner.
    */
   async promote(tx: EntityManager, userId: string): Promise<void> {
     const promoted = await changed(
       tx,
       `WITH ${leaveToOthers(`NOT ${isLastOwner('u')}`)}
-       UPDATE users SET role = 'admin', company_id = own_id, company_role = 'owner', blocked_at = NULL, changed_at = now()
+       UPDATE users SET role = 'admin', staff_role_id = ${ownerRole}, company_id = own_id, company_role = NULL,
+         blocked_at = NULL, changed_at = now()
        FROM leaving WHERE users.id = leaving.id`,
       [userId, uuid()],
     );
@@ -139,7 +173,12 @@ export class UsersService {
   }
 
   async demote(tx: EntityManager, userId: string): Promise<void> {
-    await changed(tx, `UPDATE users SET role = 'customer', changed_at = now() WHERE id = $1`, [userId]);
+    await changed(
+      tx,
+      `WITH withdrawn AS (${withdrawInvitationsOf})
+       UPDATE users SET role = 'customer', company_role = 'owner', staff_role_id = NULL, changed_at = now() WHERE id = $1`,
+      [userId],
+    );
   }
 
   /** Changes what a person of a locked company may do. Absent fields stay. */
@@ -147,7 +186,7 @@ export class UsersService {
     await changed(
       tx,
       `UPDATE users SET changed_at = now(), company_role = coalesce($2, company_role),
-         blocked_at = CASE WHEN $3::boolean THEN coalesce(blocked_at, now()) WHEN NOT $3 THEN NULL ELSE blocked_at END
+         blocked_at = ${blockedAt('$3')}
        WHERE id = $1`,
       [userId, companyRole ?? null, blocked ?? null],
     );

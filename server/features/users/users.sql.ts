@@ -1,3 +1,4 @@
+import { expanded } from '../../../domain/staff.js';
 import { type UserAccessFilter, type UserSort, userSearchLimit } from '../../../domain/users.js';
 import type { ListUsers } from '../../../domain/users.schemas.js';
 import { containing, naturally, startingWith } from '../../platform/database/sql.js';
@@ -13,7 +14,8 @@ const changedAt = 'greatest(u.changed_at, c.changed_at)';
 /** The columns of `users u` and of their companies `c` that responses may contain. */
 export const userColumns = `
   u.id, u.name, u.company_id, c.name AS company_name, c.address, u.phone, u.email, u.avatar_id, u.role, u.blocked_at,
-  CASE WHEN u.role = 'customer' THEN u.company_role END AS company_role, ${packedCompany} AS company,
+  u.company_role, u.staff_role_id, (SELECT permissions FROM staff_roles WHERE id = u.staff_role_id) AS permissions,
+  ${packedCompany} AS company,
   access_state(u, c) AS access_status, c.access_granted_at, c.access_expires_at, c.access_duration,
   c.permanent_access, u.created_at, ${changedAt} AS changed_at,
   (SELECT max(o.created_at) FROM orders o WHERE o.user_id = u.id) AS last_order_at,
@@ -25,14 +27,19 @@ export const usersWithCompanies = 'users u JOIN companies c ON c.id = u.company_
 
 export const userTables = `${usersWithCompanies} LEFT JOIN media avatar ON avatar.id = u.avatar_id`;
 
-export type UserRow = Omit<User, 'avatar' | 'company' | 'isAdmin' | 'isActive' | 'status'> & {
+export type UserRow = Omit<User, 'avatar' | 'company' | 'permissions' | 'isAdmin' | 'isActive' | 'status'> & {
   avatar: PackedPicture | null;
   company: PackedCompany | null;
+  permissions: string[] | null;
 };
 
 /** Adds the computed fields, so that REST and GraphQL both have them. */
 export const toUser = (row: UserRow): User =>
-  Object.assign(new User(), row, { avatar: toPicture(row.avatar), company: row.company && toCompany(row.company) });
+  Object.assign(new User(), row, {
+    avatar: toPicture(row.avatar),
+    company: row.company && toCompany(row.company),
+    permissions: expanded(row.permissions ?? []),
+  });
 
 type Filter = Pick<ListUsers, 'access' | 'role' | 'sort' | 'changedSince'>;
 

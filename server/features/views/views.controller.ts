@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
 import { viewMessages } from '../../../domain/views.js';
 import { type SaveView, saveViewSchema } from '../../../domain/views.schemas.js';
-import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
+import { Allow, anyStaff, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { done, Fails, Returns } from '../../platform/http/contract.js';
 import { Validate } from '../../platform/http/validate.js';
@@ -9,7 +9,7 @@ import { restSavedView, restViews, toRestView } from './views.rest.js';
 import { ViewsService } from './views.service.js';
 
 @Controller('api/v1/admin/views')
-@Allow('admin')
+@Allow('admin', anyStaff)
 export class ViewsController {
   constructor(private readonly views: ViewsService) {}
 

@@ -4,7 +4,7 @@ import { viewMessages } from '../../../domain/views.js';
 import { saveViewSchema } from '../../../domain/views.schemas.js';
 import { Deletion } from '../../platform/graphql/graphql.types.js';
 import { Input } from '../../platform/graphql/input.js';
-import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
+import { Allow, anyStaff, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
 import { DeleteViewInput, SaveViewInput } from './views.inputs.js';
@@ -12,7 +12,7 @@ import { ViewsService } from './views.service.js';
 import { SavedView } from './views.types.js';
 
 @Resolver(() => SavedView)
-@Allow('admin')
+@Allow('admin', anyStaff)
 export class ViewsResolver {
   constructor(private readonly views: ViewsService) {}
 

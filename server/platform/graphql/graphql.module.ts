@@ -8,7 +8,7 @@ import type { Moment } from '../../../domain/days.js';
 import { moment } from '../../../domain/rules.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
 import { CONFIG, type Config } from '../config/config.js';
-import { type AccessLevel, accessLevelKey } from '../http/access/allow.js';
+import { declaredAccess } from '../http/access/allow.js';
 import { PersonReader } from '../http/access/person.js';
 import { cacheableOperations } from './cacheable-operations.plugin.js';
 import { documentLimits, documentLimitsRule, maxValidationErrors } from './document-limits.js';
@@ -63,7 +63,7 @@ export function describeRoots(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-/** "All accounts." with `@Allow('admin')` becomes "Admin: all accounts." */
+/** "All accounts." with `@Allow('admin', 'clients:read')` becomes "Admin with clients:read: all accounts." */
 function addAccessLevels(
   root: GraphQLObjectType | null | undefined,
   handlers: ReturnType<typeof TypeMetadataStorage.getQueriesMetadata>,
@@ -71,8 +71,13 @@ function addAccessLevels(
   for (const { target, methodName, schemaName, description = '' } of handlers) {
     const field = root?.getFields()[schemaName];
     const handler = (target.prototype as Record<string, object>)[methodName];
-    const accessLevel = handler && (Reflect.getMetadata(accessLevelKey, handler) as AccessLevel | undefined);
-    if (field && accessLevel) field.description = `${capitalized(accessLevel)}: ${uncapitalized(description)}`;
+    const { accessLevel, permissions = [] } = handler ? declaredAccess(handler) : {};
+    if (!field || !accessLevel) continue;
+    const needed = permissions.join(', ');
+    field.description =
+      accessLevel === 'admin' && needed
+        ? `Admin with ${needed}: ${uncapitalized(description)}`
+        : `${capitalized(accessLevel)}: ${uncapitalized(description)}${needed && ` Staff need ${needed}.`}`;
   }
 }
 

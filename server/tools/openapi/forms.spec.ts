@@ -24,7 +24,7 @@ const form = {
 @Controller('api/v1/orders')
 class OrdersController {
   @Post('forms')
-  @Allow('admin')
+  @Allow('admin', 'catalogue:write')
   @Returns(done('Done.', {}), { graphql: 'send', summary: 'Sends a form.' })
   send(@MultipartFiles(form) _files: AsyncIterable<FormFile>) {
     return { success: true, message: 'Done.' as const };

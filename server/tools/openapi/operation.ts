@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Permission } from '../../../domain/staff.js';
 import type { AccessLevel } from '../../platform/http/access/allow.js';
 import type { Limit } from '../../platform/http/limits/limits.js';
 import { maxUploadBytes } from '../../platform/http/limits/slow-clients.js';
@@ -21,7 +22,7 @@ const access: Record<AccessLevel, string> = {
 };
 
 export function operation(route: Route, id: string, schemas: Schemas, failures: FailureResponses) {
-  const { accessLevel, status, limits, response } = route;
+  const { accessLevel, permissions, status, limits, response } = route;
   const names = [response.graphql].flat();
   const schema = schemas.response(response.schema, names, id);
   const requestSchema = (of: z.ZodType) => schemas.request(of, names, id);
@@ -36,8 +37,9 @@ export function operation(route: Route, id: string, schemas: Schemas, failures: 
     operationId: id,
     tags: [tagOf(route.controller).name],
     summary: response.summary ?? sentence(schemas.operation(names[0] ?? '').description ?? ''),
-    description: [access[accessLevel], ...limits.map(limited)].join(' '),
+    description: [access[accessLevel], ...needed(permissions), ...limits.map(limited)].join(' '),
     'x-graphql': names,
+    ...(isForStaff(accessLevel) && { 'x-permission': permissions }),
     security: accessLevel === 'visitor' ? [] : [{ cookie: [] }, { bearer: [] }],
     ...parameters(route, cookieParameters(response), requestSchema),
     ...requestBody(route, requestSchema),
@@ -55,9 +57,15 @@ export function operation(route: Route, id: string, schemas: Schemas, failures: 
   };
 }
 
+/** Visitors need no permissions, and staff cannot call what only owners of companies can. */
+const isForStaff = (accessLevel: AccessLevel) => accessLevel !== 'visitor' && accessLevel !== 'owner';
+
+const needed = (permissions: readonly Permission[]) =>
+  permissions.length > 0 ? [`Staff need ${permissions.map((permission) => `\`${permission}\``).join(' and ')}.`] : [];
+
 /** Removes the access level from the start of a description, because it is described separately. */
 const sentence = (purpose: string) =>
-  purpose.replace(/^[A-Z][a-z]+: /, '').replace(/^[a-z]/, (letter) => letter.toUpperCase());
+  purpose.replace(/^[A-Z][a-z]+(?: with [a-z:, ]+)?: /, '').replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
 const units: readonly [seconds: number, name: string][] = [
   [86_400, 'day'],

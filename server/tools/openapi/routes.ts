@@ -2,7 +2,7 @@ import { RequestMethod } from '@nestjs/common';
 import type { z } from 'zod';
 import type { ErrorCode } from '../../../domain/errors.js';
 import type { Class } from '../module-classes.js';
-import { type AccessLevel, accessLevelKey, sameOriginKey } from '../../platform/http/access/allow.js';
+import { declaredAccess, sameOriginKey } from '../../platform/http/access/allow.js';
 import { failuresKey, isSpecified, type ResponseInfo, responseKey } from '../../platform/http/contract.js';
 import { largeBodyOf } from '../../platform/http/uploads/body-limits.js';
 import { throttleOf } from '../../platform/http/limits/throttle.guard.js';
@@ -55,7 +55,9 @@ export function routesOf(controller: Class) {
       controller: controller.name,
       handler,
       method: verb.toLowerCase(),
-      accessLevel: metadata<AccessLevel>(accessLevelKey, method) ?? 'admin',
+      accessLevel: declaredAccess(method).accessLevel ?? 'admin',
+      /** The permissions that staff need. */
+      permissions: declaredAccess(method).permissions ?? [],
       status: metadata<number>('__httpCode__', method) ?? (verb === 'POST' ? 201 : 200),
       limits: throttleOf(method),
       largeBody: largeBodyOf(metadata('__fastify_route_config__', method)),

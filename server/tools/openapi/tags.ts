@@ -51,6 +51,11 @@ export const tags: Record<string, Tag> = {
   CompanyPeopleController: companies,
   ManagedCompaniesController: companies,
   JoiningController: companies,
+  StaffController: {
+    name: 'Staff',
+    description:
+      'The people of the staff and their roles. A role is a list of permissions, such as `orders:write`; `x-permission` of each call says which ones staff need.',
+  },
   ShowcaseController: { name: 'Home page', description: 'The part of the catalogue that every visitor sees.' },
   ProductsController: { name: 'Products', description: 'The catalogue as customers see it. Weights are in grams.' },
   CategoriesController: { name: 'Categories', description: 'The categories of the catalogue, with their sizes.' },

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
 import type { AccessStatus } from '../../../../domain/access.js';
+import { expanded } from '../../../../domain/staff.js';
 import { inOrder, prepared, rowLoader } from '../../../platform/database/sql.js';
 import { type Person, PersonReader, type SignedIn } from '../../../platform/http/access/person.js';
 import { logRefusal } from '../../../platform/audit/security-events.js';
@@ -12,21 +13,26 @@ import { SessionCookies } from './session-cookies.js';
 import { type AccessClaims, AccessTokens } from './access-token.js';
 import { PictureTokens } from './picture-token.js';
 
-type Row = Omit<SignedIn, 'kind' | 'access'> & { place: string; status: AccessStatus; expiresAt: Date | null };
+interface Row extends Omit<SignedIn, 'kind' | 'access' | 'permissions'> {
+  place: string;
+  permissions: string[] | null;
+  status: AccessStatus;
+  expiresAt: Date | null;
+}
 
 /**
- * Reads sessions, users, the access of their companies and the version of the catalogue. Compares times with the
+ * Reads sessions, users, the access of their companies, the permissions of staff and the version of the catalogue. Compares times with the
  * database's clock.
  */
 const personQuery = {
   name: 'who-is-asking',
   text: `
   SELECT asked.place, u.id, s.id AS session_id, u.role, u.company_id, u.company_role, u.name, c.name AS company_name,
-    u.email, u.phone,
+    u.email, u.phone, staff_role.permissions,
     access_state(u, c) AS status, c.access_expires_at AS expires_at, ${catalogueVersion} AS catalogue_version
   FROM unnest($1::uuid[], $2::uuid[], $3::float8[]) WITH ORDINALITY AS asked (session_id, user_id, expires, place)
   JOIN sessions s ON s.id = asked.session_id JOIN users u ON u.id = s.user_id AND u.id = asked.user_id
-  JOIN companies c ON c.id = u.company_id
+  JOIN companies c ON c.id = u.company_id LEFT JOIN staff_roles staff_role ON staff_role.id = u.staff_role_id
   WHERE ${isLive} AND u.blocked_at IS NULL AND to_timestamp(asked.expires) > now()`,
 };
 
@@ -80,6 +86,6 @@ export class SessionPersonReaderService extends PersonReader {
 
 function personIn(row: Row | undefined): Person {
   if (!row) return { kind: 'visitor' };
-  const { place: _, status, expiresAt, ...person } = row;
-  return { kind: 'user', ...person, access: { status, expiresAt } };
+  const { place: _, status, expiresAt, permissions, ...person } = row;
+  return { kind: 'user', ...person, permissions: expanded(permissions ?? []), access: { status, expiresAt } };
 }

@@ -19,7 +19,7 @@ const download = (type: string, { name, content }: OrderFile) =>
   new StreamableFile(content, { type, disposition: `attachment; filename="${name}"` });
 
 @Controller('api/v1/admin/orders')
-@Allow('admin')
+@Allow('admin', 'production:read')
 export class OrderFilesController {
   constructor(private readonly files: OrderFilesService) {}
 
@@ -45,6 +45,7 @@ export class OrderFilesController {
   }
 
   @Get('production-list.xlsx')
+  @Allow('admin', 'exports:read', 'production:read')
   @Header('cache-control', 'private, no-store')
   @ReturnsFile(xlsx, { graphql: 'productionList' })
   @Fails('ORDER_NOT_FOUND')

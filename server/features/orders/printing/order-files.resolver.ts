@@ -42,7 +42,7 @@ class ProductionListArgs implements ProductionList {
 }
 
 @Resolver()
-@Allow('admin')
+@Allow('admin', 'production:read')
 export class OrderFilesResolver {
   constructor(private readonly files: OrderFilesService) {}
 

@@ -6,6 +6,7 @@ import { knownRows } from '../../../../domain/errors.js';
 import type { JobCards, ProductionList } from '../../../../domain/orders.schemas.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import type { FileLink } from '../../../platform/graphql/graphql.types.js';
+import { requirePermissions } from '../../../platform/http/access/allow.js';
 import type { SignedIn } from '../../../platform/http/access/person.js';
 import { PrintedPictures } from '../../../platform/files/renditions/printed-pictures.js';
 import { newDocument, streamOf } from '../../../platform/documents/print-document.js';
@@ -20,6 +21,10 @@ export interface OrderFile {
   name: string;
   content: Readable;
 }
+
+/** A list to print is for those who make the pieces; a spreadsheet is a download of what the shop sells. */
+const requireExport = (actor: SignedIn, format: ProductionList['format']) =>
+  format === 'xlsx' && requirePermissions(actor, ['exports:read']);
 
 /** Creates files that administrators print for production. They are generated while they are sent, and not stored. */
 @Injectable()
@@ -47,6 +52,7 @@ export class OrderFilesService {
   }
 
   async productionList(actor: SignedIn, { ids, format }: ProductionList): Promise<OrderFile> {
+    requireExport(actor, format);
     const orders = await this.find(actor, ids);
     const [rows, totals] = [productionRows(orders), productionTotals(orders)];
     const name = `production-list-${this.days.today()}.${format}`;
@@ -62,6 +68,7 @@ export class OrderFilesService {
   }
 
   async linkToProductionList(actor: SignedIn, { ids, format }: ProductionList): Promise<FileLink> {
+    requireExport(actor, format);
     await this.find(actor, ids);
     return { url: `/api/v1/admin/orders/production-list.${format}?ids=${ids.join(',')}` };
   }

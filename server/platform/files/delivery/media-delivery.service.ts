@@ -4,10 +4,11 @@ import { DataSource } from 'typeorm';
 import { mayOrder } from '../../../../domain/companies.js';
 import { DomainError } from '../../../../domain/errors.js';
 import { isId } from '../../../../domain/rules.js';
+import type { Permission } from '../../../../domain/staff.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { Commits } from '../../database/commits.js';
 import { inOrder, prepared, rowLoader } from '../../database/sql.js';
-import { accessError } from '../../http/access/allow.js';
+import { accessError, requirePermissions } from '../../http/access/allow.js';
 import type { Person, SignedIn } from '../../http/access/person.js';
 import type { Audience, StoredFile } from '../media/media-item.entity.js';
 
@@ -81,7 +82,9 @@ export class MediaDeliveryService {
     const code = accessError(accessLevel, actor, this.config.catalogue === 'public');
     if (code) throw new DomainError(code);
     if (audience === 'catalogue' && !isWithdrawn) return;
-    if (actor.kind === 'user' && (actor.role === 'admin' || owns(actor, { audience, ownerId }))) return;
+    if (actor.kind === 'user' && actor.role === 'admin')
+      return requirePermissions(actor, neededBy(actor, audience, ownerId));
+    if (actor.kind === 'user' && owns(actor, { audience, ownerId })) return;
     if (isWithdrawn && actor.kind === 'user' && (await this.isKept(actor.id, id))) return;
     throw new DomainError('MEDIA_NOT_FOUND');
   }
@@ -100,6 +103,12 @@ export class MediaDeliveryService {
     if (item) this.cache.set(id, item);
     return fileNamed(item, name);
   }
+}
+
+/** The permissions that staff need for a file that is not in the catalogue. */
+function neededBy(actor: SignedIn, audience: Audience, ownerId: string | null): Permission[] {
+  if (audience === 'company') return ['orders:read'];
+  return audience === 'owner' && ownerId !== actor.id ? ['clients:read'] : [];
 }
 
 /** PDFs of orders belong to the company, all other files to a user. */

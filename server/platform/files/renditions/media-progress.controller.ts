@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
 import { mediaMessages, processingStates } from '../../../../domain/media.js';
 import { mediaProgressSchema, type ReadMediaProgress } from '../../../../domain/media.schemas.js';
-import { Allow, CurrentUser } from '../../http/access/allow.js';
+import { Allow, anyStaff, CurrentUser } from '../../http/access/allow.js';
 import type { SignedIn } from '../../http/access/person.js';
 import { done, Fails, Returns, success } from '../../http/contract.js';
 import { ValidateQuery } from '../../http/validate.js';
@@ -34,7 +34,7 @@ export class MediaProgressController {
   constructor(private readonly progress: MediaProgressService) {}
 
   @Get('progress')
-  @Allow('admin')
+  @Allow('admin', anyStaff)
   @Returns(success({ files: z.array(restProgress) }), { graphql: 'mediaProgress' })
   async of(@Query(new ValidateQuery(restReadProgress)) input: ReadMediaProgress) {
     const files = await this.progress.of(input);
@@ -43,7 +43,7 @@ export class MediaProgressController {
 
   @Post(':id/retry')
   @HttpCode(200)
-  @Allow('admin')
+  @Allow('admin', anyStaff)
   @Returns(done(mediaMessages.retried, { file: restProgress }), { graphql: 'retryMedia' })
   @Fails('MEDIA_NOT_FOUND')
   async retry(@CurrentUser() actor: SignedIn, @Param('id') id: string) {

@@ -2,7 +2,7 @@ import { Args, ArgsType, Field, ID, InputType, Mutation, Query, Resolver } from 
 import { mediaProgressSchema, type ReadMediaProgress } from '../../../../domain/media.schemas.js';
 import { byIdSchema } from '../../../../domain/rules.schemas.js';
 import { Input } from '../../graphql/input.js';
-import { Allow, CurrentUser } from '../../http/access/allow.js';
+import { Allow, anyStaff, CurrentUser } from '../../http/access/allow.js';
 import type { SignedIn } from '../../http/access/person.js';
 import { Validate } from '../../http/validate.js';
 import { MediaProgress } from './media-progress.types.js';
@@ -25,7 +25,7 @@ export class MediaResolver {
   @Query(() => [MediaProgress], {
     description: 'The processing progress of these files. Unknown ids are left out.',
   })
-  @Allow('admin')
+  @Allow('admin', anyStaff)
   mediaProgress(@Args(new Validate(mediaProgressSchema)) input: MediaProgressArgs) {
     return this.progress.of(input);
   }
@@ -33,7 +33,7 @@ export class MediaResolver {
   @Mutation(() => MediaProgress, {
     description: 'Processes a file again if its renditions failed. Other files stay unchanged.',
   })
-  @Allow('admin')
+  @Allow('admin', anyStaff)
   retryMedia(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) input: RetryMediaInput) {
     return this.progress.retry(actor, input);
   }

@@ -5,7 +5,16 @@ import { DomainError } from '../../../../domain/errors.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { methodsWith } from '../../config/methods-with.js';
 import { requestOf } from '../request.js';
-import { accessError, type AccessLevel, accessLevelKey, rememberActor, rememberCheck, sameOriginKey } from './allow.js';
+import type { Permission } from '../../../../domain/staff.js';
+import {
+  accessError,
+  type AccessLevel,
+  declaredAccess,
+  rememberActor,
+  rememberCheck,
+  requirePermissions,
+  sameOriginKey,
+} from './allow.js';
 import { personOf, PersonReader, readPersonAgain } from './person.js';
 import { isForbiddenCrossOrigin, mayGetChangeState } from './request-origin.js';
 
@@ -14,7 +23,10 @@ const restPathKey = 'path';
 const resolverTypeKey = 'graphql:resolver_type';
 const rootTypes = ['Query', 'Mutation', 'Subscription'];
 
-/** Stops the boot when a handler has no `@Allow`, and names it, so that no handler is open by mistake. */
+/**
+ * Stops the boot when a handler has no `@Allow`, or one for staff names no permission, so that no handler is open by
+ * mistake.
+ */
 @Injectable()
 export class AllowCheck implements OnModuleInit {
   constructor(private readonly discovery: DiscoveryService) {}
@@ -24,8 +36,12 @@ export class AllowCheck implements OnModuleInit {
       ...methodsWith<string>(this.discovery, restPathKey),
       ...methodsWith<string>(this.discovery, resolverTypeKey).filter(({ value }) => rootTypes.includes(value)),
     ];
-    const unprotected = handlers.filter(({ method }) => !Reflect.hasMetadata(accessLevelKey, method));
+    const declared = handlers.map(({ name, method }) => ({ name, ...declaredAccess(method) }));
+    const unprotected = declared.filter(({ accessLevel }) => accessLevel === undefined);
     if (unprotected.length) throw new Error(`No @Allow(…) on ${unprotected.map(({ name }) => name).join(', ')}`);
+    const unlimited = declared.filter(({ accessLevel, permissions }) => accessLevel === 'admin' && !permissions);
+    if (unlimited.length)
+      throw new Error(`No permission in @Allow(…) on ${unlimited.map(({ name }) => name).join(', ')}`);
   }
 }
 
@@ -40,26 +56,31 @@ export class AllowGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const handler = context.getHandler();
-    const accessLevel = this.reflector.get<AccessLevel | undefined>(accessLevelKey, handler);
+    const { accessLevel, permissions = [] } = declaredAccess(handler);
     if (!accessLevel) throw new DomainError('FORBIDDEN');
     const request = requestOf(context);
     if (this.reflector.get<boolean | undefined>(sameOriginKey, handler)) {
       if (isForbiddenCrossOrigin(request, this.config) || !mayGetChangeState(request))
         throw new DomainError('FORBIDDEN');
     }
-    await this.check(request, accessLevel);
+    await this.check(request, accessLevel, permissions);
     if (request.headers['content-type']?.startsWith('multipart/'))
       rememberCheck(request, async () => {
         await readPersonAgain(request, this.reader);
-        await this.check(request, accessLevel);
+        await this.check(request, accessLevel, permissions);
       });
     return true;
   }
 
-  private async check(request: FastifyRequest, accessLevel: AccessLevel): Promise<void> {
+  private async check(
+    request: FastifyRequest,
+    accessLevel: AccessLevel,
+    permissions: readonly Permission[],
+  ): Promise<void> {
     const actor = await personOf(request, this.reader);
     rememberActor(request, actor);
     const code = accessError(accessLevel, actor, this.config.catalogue === 'public');
     if (code) throw new DomainError(code);
+    if (actor.kind === 'user') requirePermissions(actor, permissions);
   }
 }

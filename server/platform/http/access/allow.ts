@@ -1,8 +1,9 @@
 import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { companyRoles, type CompanyRole } from '../../../../domain/companies.js';
-import type { ErrorCode } from '../../../../domain/errors.js';
-import type { Person } from './person.js';
+import { DomainError, type ErrorCode } from '../../../../domain/errors.js';
+import { lacking, missingFrom, type Permission } from '../../../../domain/staff.js';
+import type { Person, SignedIn } from './person.js';
 import { replyOf, requestOf } from '../request.js';
 
 /**
@@ -13,27 +14,61 @@ import { replyOf, requestOf } from '../request.js';
  * customer: users with current access, and administrators.
  * buyer: owners and buyers of companies with current access, and administrators.
  * owner: owners of companies with current access.
- * admin: administrators.
+ * admin: administrators, who are the staff of the shop.
  */
 export type AccessLevel = 'visitor' | 'member' | 'catalogue' | 'customer' | 'buyer' | 'owner' | 'admin';
 
 export const accessLevelKey = 'parure:access-level';
+export const permissionsKey = 'parure:permissions';
+/** Declares a handler that all staff may call, whatever their permissions, such as one about their own data. */
+export const anyStaff = 'any-staff';
+type Needed = readonly [typeof anyStaff] | readonly [Permission, ...Permission[]];
 export const sameOriginKey = 'parure:own-pages';
 
 /**
- * Sets the access level of a handler, or of all handlers of a class that have no level. The level `visitor` is possible
- * on handlers only, so that a new handler is never open by mistake.
+ * Sets who may call a handler, or all handlers of a class that have no level: the access level, and the permissions that
+ * staff need. The level `visitor` is possible on handlers only, so that a new handler is never open by mistake.
  */
 export function Allow(accessLevel: 'visitor'): MethodDecorator;
-export function Allow(accessLevel: AccessLevel): ClassDecorator & MethodDecorator;
-export function Allow(accessLevel: AccessLevel): ClassDecorator & MethodDecorator {
+export function Allow(accessLevel: 'admin', ...needed: Needed): ClassDecorator & MethodDecorator;
+export function Allow(
+  accessLevel: Exclude<AccessLevel, 'visitor' | 'admin'>,
+  ...needed: readonly Permission[]
+): ClassDecorator & MethodDecorator;
+export function Allow(
+  accessLevel: AccessLevel,
+  ...needed: readonly (typeof anyStaff | Permission)[]
+): ClassDecorator & MethodDecorator {
+  const declare = (handler: object) => {
+    Reflect.defineMetadata(accessLevelKey, accessLevel, handler);
+    // Handlers for staff name their permissions; `AllowCheck` reports one that has none.
+    if (accessLevel === 'admin' && needed.length === 0) return;
+    Reflect.defineMetadata(
+      permissionsKey,
+      needed.filter((permission) => permission !== anyStaff),
+      handler,
+    );
+  };
   return (target: object, _name?: string | symbol, descriptor?: PropertyDescriptor) => {
-    if (descriptor) return void Reflect.defineMetadata(accessLevelKey, accessLevel, descriptor.value as object);
+    if (descriptor) return declare(descriptor.value as object);
     const { prototype } = target as { prototype: object };
     for (const { value } of Object.values(Object.getOwnPropertyDescriptors(prototype)) as { value?: object }[])
       if (typeof value === 'function' && value !== target && !Reflect.hasMetadata(accessLevelKey, value))
-        Reflect.defineMetadata(accessLevelKey, accessLevel, value);
+        declare(value);
   };
+}
+
+/** The access level and the permissions of staff that a handler declares. */
+export const declaredAccess = (handler: object) => ({
+  accessLevel: Reflect.getMetadata(accessLevelKey, handler) as AccessLevel | undefined,
+  permissions: Reflect.getMetadata(permissionsKey, handler) as Permission[] | undefined,
+});
+
+/** Throws FORBIDDEN and names what is missing, if the person is staff without these permissions. */
+export function requirePermissions(actor: SignedIn, needed: readonly Permission[]): void {
+  const missing = actor.role === 'admin' ? missingFrom(actor.permissions, needed) : [];
+  if (missing.length > 0)
+    throw new DomainError('FORBIDDEN', { message: lacking(missing), details: { permissions: missing.join(', ') } });
 }
 
 /** Marks GET handlers that change state. Rejects calls from other sites, navigations, prefetches and HEAD. */
@@ -107,5 +142,5 @@ export function accessError(
   if (actor.role === 'admin') return accessLevel === 'owner' ? 'FORBIDDEN' : undefined;
   if (accessLevel === 'admin') return 'FORBIDDEN';
   if (actor.access.status !== 'approved') return accessErrors[actor.access.status];
-  return allowedRoles[accessLevel].includes(actor.companyRole) ? undefined : 'FORBIDDEN';
+  return actor.companyRole && allowedRoles[accessLevel].includes(actor.companyRole) ? undefined : 'FORBIDDEN';
 }

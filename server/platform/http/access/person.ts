@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { AccessStatus } from '../../../../domain/access.js';
 import type { CompanyRole } from '../../../../domain/companies.js';
+import type { Permission } from '../../../../domain/staff.js';
 import type { Role } from '../../../../domain/users.js';
 
 export interface Visitor {
@@ -14,8 +15,10 @@ export interface SignedIn {
   sessionId: string;
   role: Role;
   companyId: string;
-  /** The role of a customer in the company. */
-  companyRole: CompanyRole;
+  /** The role of a customer in the company; null for staff. */
+  companyRole: CompanyRole | null;
+  /** The permissions of a person of the staff, with those that others include; empty for customers. */
+  permissions: readonly Permission[];
   name: string;
   companyName: string;
   email: string;

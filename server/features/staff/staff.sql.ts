@@ -1,0 +1,94 @@
+import type { EntityManager } from 'typeorm';
+import { DomainError } from '../../../domain/errors.js';
+import { isId } from '../../../domain/rules.js';
+import { areaOf, type Permission } from '../../../domain/staff.js';
+import { rows } from '../../platform/database/sql.js';
+import { requirePermissions } from '../../platform/http/access/allow.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
+import { isLive } from '../auth/auth.sql.js';
+import { lockCompany } from '../companies/companies.sql.js';
+
+/** SQL condition: the user `u` belongs to the staff, can sign in, and has this permission to read. */
+export const isStaffWith = (permission: Extract<Permission, `${string}:read`>) => `(
+  u.blocked_at IS NULL AND u.staff_role_id IN (
+    SELECT id FROM staff_roles WHERE permissions && ARRAY['${permission}', '${areaOf(permission)}:write']))`;
+
+/** The company of the user `$1`. The count reads all staff, so that every call locks them before a company. */
+const companyAfterStaff = '(SELECT company_id FROM users WHERE id = $1::uuid AND (SELECT count(*) FROM staff) > 0)';
+
+const lockedStaff = `
+  WITH staff AS MATERIALIZED (
+    SELECT id, email, staff_role_id, blocked_at FROM users WHERE role = 'admin' ORDER BY id FOR NO KEY UPDATE
+  ), company AS MATERIALIZED (${lockCompany(companyAfterStaff)})
+  SELECT id, email, staff_role_id, blocked_at IS NOT NULL AS blocked,
+    staff_role_id = (SELECT id FROM staff_roles WHERE locked) AS is_owner, (SELECT count(*) FROM company) AS companies
+  FROM staff`;
+
+export interface LockedPerson {
+  id: string;
+  email: string;
+  staffRoleId: string;
+  blocked: boolean;
+  /** True for the role that has all permissions. */
+  isOwner: boolean;
+}
+
+/**
+ * Locks all staff, so that changes of staff and roles run one after the other, and one owner stays. Then locks the
+ * company of the user `userId`, so that changes of its people do so too. Throws FORBIDDEN if the actor no longer belongs
+ * to the staff.
+ */
+export async function lockStaff(tx: EntityManager, actor: SignedIn, userId?: string): Promise<LockedPerson[]> {
+  const staff = await lockAllStaff(tx, userId);
+  const own = staff.find(({ id }) => id === actor.id);
+  if (!own || own.blocked) throw new DomainError('FORBIDDEN');
+  return staff;
+}
+
+/** Locks as `lockStaff` does, for a person who does not belong to the staff yet. */
+export const lockAllStaff = (tx: EntityManager, userId?: string): Promise<LockedPerson[]> =>
+  rows<LockedPerson>(tx, lockedStaff, [isId(userId) ? userId : null]);
+
+/**
+ * Throws FORBIDDEN unless the actor manages staff and has all of these permissions. Called before a person gets a role, an
+ * invitation or permissions, and before a person who has them is changed, so that no one grants or takes what they lack.
+ */
+export const requireMayGrant = (actor: SignedIn, granted: readonly Permission[]): void =>
+  requirePermissions(actor, ['staff:write', ...granted]);
+
+/** Throws LAST_ADMIN if the person is the only owner of the shop who can sign in. */
+export function requireOwnerBeside(staff: readonly LockedPerson[], userId: string): void {
+  const isActive = ({ isOwner, blocked }: LockedPerson) => isOwner && !blocked;
+  const owners = staff.filter(isActive);
+  if (owners.length === 1 && owners[0]?.id === userId) throw new DomainError('LAST_ADMIN');
+}
+
+const personColumns = `
+  u.id, u.name, u.email, u.phone, u.staff_role_id, role.name AS staff_role, u.blocked_at IS NOT NULL AS blocked,
+  (SELECT max(s.last_seen_at) FROM sessions s WHERE s.user_id = u.id AND ${isLive}) AS last_seen_at`;
+
+/** The staff: owners first, then by role, each by name. $1 the id of one person, or null for all. */
+export const staffPeople = `
+  SELECT ${personColumns} FROM users u JOIN staff_roles role ON role.id = u.staff_role_id
+  WHERE $1::uuid IS NULL OR u.id = $1
+  ORDER BY role.locked DESC, lower(role.name), lower(u.name), u.id`;
+
+/** The roles: that of owners first, then by name. */
+export const staffRoles = `
+  SELECT role.id, role.name, role.permissions, role.locked, role.version,
+    (SELECT count(*)::int FROM users WHERE staff_role_id = role.id) AS people
+  FROM staff_roles role WHERE $1::uuid IS NULL OR role.id = $1
+  ORDER BY role.locked DESC, lower(role.name), role.id`;
+
+export const insertRole = `
+  INSERT INTO staff_roles (id, name, permissions) VALUES ($1, $2, $3) ON CONFLICT (lower(name)) DO NOTHING`;
+
+/** Changes the role `$1`; null keeps its name `$2` or its permissions `$3`. */
+export const updateRole = `
+  UPDATE staff_roles SET name = coalesce($2, name), permissions = coalesce($3::text[], permissions), version = version + 1
+  WHERE id = $1`;
+
+export const deleteRole = 'DELETE FROM staff_roles WHERE id = $1';
+
+/** True if another role than `$1` has the name `$2`. */
+export const roleNamed = 'SELECT FROM staff_roles WHERE lower(name) = lower($2) AND id <> $1';
