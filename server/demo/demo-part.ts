@@ -15,7 +15,6 @@ export interface DemoPart {
 /** The actor for changes that this user makes. */
 export const signedIn = (user: User): SignedIn => ({
   ...user,
-  companyRole: user.companyRole ?? 'owner',
   kind: 'user',
   sessionId: user.id,
   access: { status: 'approved', expiresAt: null },

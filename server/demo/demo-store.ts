@@ -8,6 +8,7 @@ import { DemoCatalogue } from './demo-catalogue.js';
 import type { DemoAccounts, DemoPart } from './demo-part.js';
 import { DemoOrders } from './demo-orders.js';
 import { DemoSelections } from './demo-selections.js';
+import { DemoStaff } from './demo-staff.js';
 import { DemoUsers } from './demo-users.js';
 import { DemoPhotos } from './demo-photos.js';
 import { DemoContacts } from './demo-contacts.js';
@@ -31,9 +32,10 @@ export class DemoStore implements OnApplicationBootstrap {
     orders: DemoOrders,
     selections: DemoSelections,
     queries: DemoContacts,
+    staff: DemoStaff,
   ) {
     // Orders and selections depend on users and products.
-    this.parts = [catalogue, photos, users, orders, selections, queries];
+    this.parts = [catalogue, photos, users, orders, selections, queries, staff];
   }
 
   async onApplicationBootstrap() {

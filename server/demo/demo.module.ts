@@ -7,6 +7,8 @@ import { OrdersModule } from '../features/orders/orders.module.js';
 import { PhotosModule } from '../features/photos/photos.module.js';
 import { ProductsModule } from '../features/products/products.module.js';
 import { SelectionsModule } from '../features/selections/selections.module.js';
+import { StaffModule } from '../features/staff/staff.module.js';
+import { AuthModule } from '../features/auth/auth.module.js';
 import { UsersModule } from '../features/users/users.module.js';
 import { DemoCatalogue } from './demo-catalogue.js';
 import { DemoOrders } from './demo-orders.js';
@@ -15,6 +17,7 @@ import { DemoPhotos } from './demo-photos.js';
 import { DemoPictures } from './demo-media.js';
 import { DemoContacts } from './demo-contacts.js';
 import { DemoSelections } from './demo-selections.js';
+import { DemoStaff } from './demo-staff.js';
 import { DemoStore } from './demo-store.js';
 
 @Module({
@@ -23,12 +26,24 @@ import { DemoStore } from './demo-store.js';
     ProductsModule,
     PhotosModule,
     UsersModule,
+    AuthModule,
+    StaffModule,
     CompaniesModule,
     AccessModule,
     OrdersModule,
     ContactsModule,
     SelectionsModule,
   ],
-  providers: [DemoStore, DemoCatalogue, DemoPhotos, DemoUsers, DemoOrders, DemoSelections, DemoContacts, DemoPictures],
+  providers: [
+    DemoStore,
+    DemoCatalogue,
+    DemoPhotos,
+    DemoUsers,
+    DemoOrders,
+    DemoSelections,
+    DemoContacts,
+    DemoStaff,
+    DemoPictures,
+  ],
 })
 export class DemoModule {}
