@@ -75,7 +75,7 @@ export const expanded = (given: readonly string[]): Permission[] =>
 /** Returns the needed permissions that the given ones do not include. */
 export const missingFrom = (given: readonly Permission[], needed: readonly Permission[]): Permission[] => {
   const allowed = expanded(given);
-  return needed.filter((permission) => !allowed.includes(permission));
+  return permissions.filter((permission) => needed.includes(permission) && !allowed.includes(permission));
 };
 
 /** The message about permissions that a person of the staff lacks. */

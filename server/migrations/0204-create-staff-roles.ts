@@ -1,17 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-const writable = [
-  'catalogue',
-  'collections',
-  'orders',
-  'production',
-  'clients',
-  'content',
-  'enquiries',
-  'connections',
-  'staff',
+const readAndWrite = (areas: readonly string[]) => areas.flatMap((area) => [`${area}:read`, `${area}:write`]);
+
+const all = [
+  ...readAndWrite(['catalogue', 'collections', 'orders', 'production', 'clients', 'content', 'enquiries']),
+  ...['activity:read', 'exports:read'],
+  ...readAndWrite(['connections', 'staff']),
 ];
-const all = [...writable.flatMap((area) => [`${area}:read`, `${area}:write`]), 'activity:read', 'exports:read'];
 
 const roles: Record<string, readonly string[]> = {
   Owner: all,

@@ -113,7 +113,7 @@ export class CompaniesController {
   @HttpCode(200)
   @Allow('visitor')
   @Returns(done(companyMessages.joined, {}), { graphql: 'acceptInvitation' })
-  @Fails('EMAIL_TAKEN', 'INVITATION_INVALID', 'PEOPLE_FULL')
+  @Fails('EMAIL_TAKEN', 'INVITATION_INVALID', 'PEOPLE_FULL', 'WEAK_PASSWORD')
   @Throttle(codeAttemptsPerAddress)
   async accept(@Body(validateInCountry(acceptInvitationSchemaIn)) input: AcceptInvitation) {
     await this.invitations.accept(input);

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { DataSource } from 'typeorm';
 import type { AccessDuration } from '../../../domain/access.js';
 import type { CompanyRole } from '../../../domain/companies.js';
+import type { Permission } from '../../../domain/staff.js';
 import type { Role } from '../../../domain/users.js';
 import { AccessDecisionsService } from '../../../server/features/access/access-decisions.service.js';
 import { CredentialsService } from '../../../server/features/auth/credentials.service.js';
@@ -85,6 +86,23 @@ export async function anAdmin(app: RunningApp, options: UserOptions = {}): Promi
   const person = await anAccount(app, options, 'admin');
   await signIn(app, person);
   return person;
+}
+
+/** A signed-in person of the staff, with a role of their own that has these permissions. */
+export async function aStaffPerson(
+  app: RunningApp,
+  permissions: readonly Permission[],
+  options: UserOptions = {},
+): Promise<TestPerson & { staffRoleId: string }> {
+  const staffRoleId = randomUUID();
+  await app.database.query('INSERT INTO staff_roles (id, name, permissions) VALUES ($1, $2, $3)', [
+    staffRoleId,
+    `Role ${word()}`,
+    permissions,
+  ]);
+  const person = await anAccount(app, { ...options, staffRoleId }, 'admin');
+  await signIn(app, person);
+  return { ...person, staffRoleId };
 }
 
 /** An activated customer whose access request is pending; not signed in. */
