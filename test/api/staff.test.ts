@@ -131,7 +131,7 @@ describe('the roles of the staff', () => {
     const { _id: id } = created.body.role;
     const changed = await owner.client.rest.put(`/admin/roles/${id}`, { permissions: ['content:read'], version: 1 });
     expect(changed.body.role).toMatchObject({ name, permissions: ['content:read'], version: 2 });
-    expect(await auditOf(id, 'staff.role-updated')).toEqual([
+    expect(await auditOf(id, 'role.changed')).toEqual([
       { actorId: owner.id, details: { from: 'catalogue:read, orders:write', to: 'content:read' } },
     ]);
     expect((await owner.client.rest.delete(`/admin/roles/${id}`)).status).toBe(200);
@@ -208,7 +208,7 @@ describe('an invitation to the staff', () => {
     const { staff, invitations } = await staffOf();
     expect(staff).toContainEqual(expect.objectContaining({ email, staffRole: 'Sales', blocked: false }));
     expect(invitations.map((open) => open.email)).not.toContain(email);
-    expect(await auditOf(role._id, 'staff.joined')).toContainEqual({
+    expect(await auditOf(role._id, 'role.joined')).toContainEqual({
       actorId: body.user._id,
       details: { role: 'Sales' },
     });
@@ -375,7 +375,7 @@ describe('changes of the staff', () => {
     const before = (await rolesOf()).find(({ _id }) => _id === person.staffRoleId);
     const changed = await change(owner, person, { staffRoleId: (await roleNamed('Sales'))._id });
     expect(changed.body.person).toMatchObject({ _id: person.id, staffRole: 'Sales' });
-    expect(await auditOf(person.id, 'staff.role-changed')).toEqual([
+    expect(await auditOf(person.id, 'user.staff-role-changed')).toEqual([
       { actorId: owner.id, details: { from: before?.name, to: 'Sales' } },
     ]);
   });

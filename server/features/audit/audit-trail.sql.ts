@@ -27,6 +27,7 @@ export const idsByName = `
     UNION ALL (SELECT id FROM orders WHERE code = upper($3) LIMIT $2)
     UNION ALL (SELECT id FROM photos WHERE title ILIKE $1 LIMIT $2)
     UNION ALL (SELECT id FROM imports WHERE file_name ILIKE $1 LIMIT $2)
+    UNION ALL (SELECT id FROM staff_roles WHERE name ILIKE $1 LIMIT $2)
   ) AS known LIMIT $2`;
 
 /** Ids of the people of the company `$1`. */
@@ -36,6 +37,7 @@ export const idsOfPeople = `SELECT id FROM users WHERE company_id = $1 AND role 
 export const namesOfParties = `
   SELECT u.id, 'user' AS type, u.name, c.name AS company FROM ${usersWithCompanies} WHERE u.id = ANY ($1)
   UNION ALL SELECT id, 'company', name, NULL FROM companies WHERE id = ANY ($2)
+  UNION ALL SELECT id, 'role', name, NULL FROM staff_roles WHERE id = ANY ($2)
   UNION ALL SELECT id, 'product', name, NULL FROM products WHERE id = ANY ($2)
   UNION ALL SELECT id, 'category', name, NULL FROM categories WHERE id = ANY ($2)
   UNION ALL SELECT id, 'order', code, NULL FROM orders WHERE id = ANY ($2)

@@ -9,6 +9,7 @@ export const AuditPartyType = graphqlEnum(
   'The kind of a record in an audit entry.',
   {
     user: 'An account.',
+    role: 'A role of the staff.',
     company: 'A company.',
     product: 'A product.',
     category: 'A category.',

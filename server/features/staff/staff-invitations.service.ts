@@ -55,7 +55,7 @@ export class StaffInvitationsService {
       const invitation = await one<StaffInvitation>(tx, inviteToStaff, [uuid(), email, role.id, actor.id]);
       if (!invitation) throw new Error('The invitation was not written');
       await this.outbox.add(tx, 'staff.invitation', { invitationId: invitation.id });
-      await this.audit.record(actor, { kind: 'staff.invited', subject: role.id, details: { role: role.name } }, tx);
+      await this.audit.record(actor, { kind: 'role.invited', subject: role.id, details: { role: role.name } }, tx);
       return invitation;
     });
   }
@@ -83,7 +83,7 @@ export class StaffInvitationsService {
     if (missing.length > 0) throw new DomainError('INVITATION_INVALID');
     const user = await this.users.addStaff(tx, { ...person, staffRoleId: role.id });
     await this.registration.complete(tx, user, password);
-    await this.audit.record(user, { kind: 'staff.joined', subject: role.id, details: { role: role.name } }, tx);
+    await this.audit.record(user, { kind: 'role.joined', subject: role.id, details: { role: role.name } }, tx);
   }
 }
 

@@ -33,7 +33,7 @@ export class StaffRolesService {
       const id = uuid();
       if (!(await changed(tx, insertRole, [id, name, permissions]))) throw taken();
       const details = { permissions: permissions.join(', ') };
-      await this.audit.record(actor, { kind: 'staff.role-added', subject: id, details }, tx);
+      await this.audit.record(actor, { kind: 'role.added', subject: id, details }, tx);
       return this.get(tx, id);
     });
   }
@@ -50,7 +50,7 @@ export class StaffRolesService {
       if (name !== undefined && (await one(tx, roleNamed, [role.id, name]))) throw taken();
       await changed(tx, updateRole, [role.id, name ?? null, permissions ?? null]);
       const details = { from: role.permissions.join(', '), to: (permissions ?? role.permissions).join(', ') };
-      await this.audit.record(actor, { kind: 'staff.role-updated', subject: role.id, details }, tx);
+      await this.audit.record(actor, { kind: 'role.changed', subject: role.id, details }, tx);
       return this.get(tx, role.id);
     });
   }
@@ -65,7 +65,7 @@ export class StaffRolesService {
       const people = role.people + (invited?.open ?? 0);
       if (people > 0) throw new DomainError('ROLE_IN_USE', { message: roleInUse(people), details: { people } });
       await changed(tx, deleteRole, [role.id]);
-      await this.audit.record(actor, { kind: 'staff.role-deleted', details: { role: role.name } }, tx);
+      await this.audit.record(actor, { kind: 'role.deleted', subject: role.id, details: { role: role.name } }, tx);
     });
   }
 

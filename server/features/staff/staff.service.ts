@@ -66,7 +66,7 @@ export class StaffService {
         if (isBlockedNew) await this.credentials.revoke(tx, person);
         const details = { from: before.name, to: after.name };
         const entries: AuditEntry[] = [
-          ...(isRoleNew ? [{ kind: 'staff.role-changed' as const, subject: person.id, details }] : []),
+          ...(isRoleNew ? [{ kind: 'user.staff-role-changed' as const, subject: person.id, details }] : []),
           ...(isBlockedNew
             ? [{ kind: blocked ? ('user.blocked' as const) : ('user.unblocked' as const), subject: person.id }]
             : []),
@@ -103,7 +103,7 @@ export class StaffService {
     if (!withdrawn) return false;
     requireMayGrant(team.actor, []);
     const { id: subject, name: role } = roleIn(team, withdrawn.staffRoleId);
-    await this.audit.record(team.actor, { kind: 'staff.invitation-withdrawn', subject, details: { role } }, tx);
+    await this.audit.record(team.actor, { kind: 'role.invitation-withdrawn', subject, details: { role } }, tx);
     return true;
   }
 
