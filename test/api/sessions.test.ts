@@ -111,7 +111,10 @@ describe('access tokens', () => {
   it('access tokens carry no role or access: both are read from the database at each request', async () => {
     const [admin, customer, deleted] = [await anAdmin(app), await aCustomer(app), await aCustomer(app)];
     expect((await admin.client.rest.get('/admin/users')).status).toBe(200);
-    await app.database.query(`UPDATE users SET role = 'customer' WHERE id = $1`, [admin.id]);
+    await app.database.query(
+      `UPDATE users SET role = 'customer', company_role = 'owner', staff_role_id = NULL WHERE id = $1`,
+      [admin.id],
+    );
     expect((await admin.client.rest.get('/admin/users')).status).toBe(403);
 
     await app.database.query(`UPDATE companies SET access_status = 'rejected' WHERE id = $1`, [customer.id]);
