@@ -71,8 +71,8 @@ async function manageAdministrators(
     const dayOf = dayIn(timeZone);
     return administrators
       .map(
-        ({ email, name, createdAt, sessions }) =>
-          `${email}  ${name}, since ${dayOf(createdAt)}, active sessions: ${sessions}\n`,
+        ({ email, name, role, blocked, createdAt, sessions }) =>
+          `${email}  ${name}, ${role}${blocked ? ' (blocked)' : ''}, since ${dayOf(createdAt)}, active sessions: ${sessions}\n`,
       )
       .join('');
   }

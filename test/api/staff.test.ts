@@ -268,7 +268,7 @@ describe('an invitation to the staff', () => {
 
 describe('granting permissions', () => {
   it('a person without `staff:write` can neither create, assign nor change a role', async () => {
-    const office = await aStaffPerson(app, (await roleNamed('Office')).permissions as Permission[]);
+    const office = await aStaffPerson(app, (await roleNamed('Office')).permissions);
     const ownerRole = (await roleNamed('Owner'))._id;
     expect(await createRole(office, someName(), ['staff:write'])).toMatchObject(forbidden('staff:write'));
     expect(await change(office, office, { staffRoleId: ownerRole })).toMatchObject(forbidden('staff:write'));

@@ -11,6 +11,7 @@ import {
   anExpired,
   aPending,
   aRejected,
+  aStaffPerson,
   expire,
   signIn,
   type TestPerson,
@@ -320,6 +321,19 @@ describe('the admin command line', () => {
     expect((await command('create', person.email, '--promote')).status).toBe(0);
     expect((await person.client.rest.get('/me')).status).toBe(401);
     expect((await list(`search=${person.email}&role=admin`)).pagination.total).toBe(1);
+  });
+
+  it('makes a person of the staff an owner who can sign in, only with --promote', async () => {
+    const person = await aStaffPerson(app, ['orders:read']);
+    await app.database.query('UPDATE users SET blocked_at = now() WHERE id = $1', [person.id]);
+    expect((await command('list')).stdout).toMatch(new RegExp(`^${person.email} .*\\(blocked\\)`, 'm'));
+    expect(await command('create', person.email)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('--promote'),
+    });
+    const promoted = await command('create', person.email, '--promote');
+    expect(await signsIn(person.email, promoted.password)).toBe(200);
+    expect((await command('list')).stdout).toMatch(new RegExp(`^${person.email} .*, Owner, since`, 'm'));
   });
 
   it('lists failed mails, sends them again and drops them, and records both', async () => {

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Audit, system } from '../../platform/audit/audit.js';
 import { readablePassword } from '../../platform/config/secrets.js';
-import { permissions } from '../../../domain/staff.js';
 import { rows } from '../../platform/database/sql.js';
 import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
@@ -13,6 +12,9 @@ import { PasswordsService, type StoredPassword } from './passwords.service.js';
 export interface Administrator {
   email: string;
   name: string;
+  /** The name of the role. */
+  role: string;
+  blocked: boolean;
   createdAt: Date;
   sessions: number;
 }
@@ -34,8 +36,7 @@ export class OperatorService {
   async create(email: string, { promote }: { promote: boolean }): Promise<string> {
     return this.withPassword(email, async (tx, password) => {
       const account = await this.users.findByEmail(email, tx);
-      const isOwner = account?.permissions.length === permissions.length && account.isActive;
-      if (account?.isAdmin && isOwner)
+      if (account && (await this.users.isOwner(tx, account.id)))
         throw new OperatorError(`${email} is already an administrator; "reset-password ${email}" sets a new password`);
       if (account && !promote)
         throw new OperatorError(
@@ -59,9 +60,9 @@ export class OperatorService {
   async list(): Promise<Administrator[]> {
     return rows<Administrator>(
       this.database,
-      `SELECT u.email, u.name, u.created_at,
+      `SELECT u.email, u.name, r.name AS role, u.blocked_at IS NOT NULL AS blocked, u.created_at,
          (SELECT count(*)::int FROM sessions s WHERE s.user_id = u.id AND ${isLive}) AS sessions
-       FROM users u WHERE u.role = 'admin' ORDER BY u.created_at, u.id`,
+       FROM users u JOIN staff_roles r ON r.id = u.staff_role_id ORDER BY u.created_at, u.id`,
     );
   }
 
@@ -79,8 +80,10 @@ export class OperatorService {
     await this.users.lockCompanyOf(tx, account.id);
     if (account.isAdmin) await this.users.makeOwner(tx, account.id);
     else await this.users.promote(tx, account.id);
-    const details = { from: account.role, to: 'admin' };
-    await this.audit.record(system, { kind: 'user.role-changed', subject: account.id, details }, tx);
+    const entry = account.isAdmin
+      ? ({ kind: 'user.staff-role-changed', details: { to: 'Owner' } } as const)
+      : ({ kind: 'user.role-changed', details: { from: account.role, to: 'admin' } } as const);
+    await this.audit.record(system, { ...entry, subject: account.id }, tx);
     await this.setPassword(tx, account, password);
   }
 

@@ -139,6 +139,12 @@ export class UsersService {
     return this.add(tx, { ...person, companyName, address: address.lines.join(', '), role: 'admin' });
   }
 
+  /** True for a person of the staff who has all permissions and can sign in. */
+  async isOwner(tx: EntityManager, userId: string): Promise<boolean> {
+    const sql = `SELECT FROM users WHERE id = $1 AND blocked_at IS NULL AND staff_role_id = ${ownerRole}`;
+    return (await one(tx, sql, [userId])) !== undefined;
+  }
+
   /** Gives a person of the staff all permissions, and unblocks them. */
   async makeOwner(tx: EntityManager, userId: string): Promise<void> {
     const sql = `UPDATE users SET staff_role_id = ${ownerRole}, blocked_at = NULL, changed_at = now() WHERE id = $1`;
