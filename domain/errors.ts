@@ -55,7 +55,10 @@ export const errors = {
   USER_NOT_FOUND: { status: 404, message: 'User not found' },
   SELF_DELETE: { status: 409, message: "You can't delete your own account." },
   SELF_ROLE: { status: 409, message: "You can't change your own role." },
-  LAST_ADMIN: { status: 409, message: "The last administrator can't be removed." },
+  LAST_ADMIN: {
+    status: 409,
+    message: 'The shop needs an owner who can sign in. Please make someone else an owner first.',
+  },
 
   // Staff
   ROLE_NOT_FOUND: { status: 404, message: 'Role not found' },

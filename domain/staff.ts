@@ -54,7 +54,7 @@ export const permissionTexts: Record<Permission, string> = {
   'orders:write': 'Change the status of orders, their PDFs and internal notes.',
   'production:read': 'Print job cards and the production list.',
   'production:write': 'Set the days on which orders are due.',
-  'clients:read': 'See companies, their people and their access.',
+  'clients:read': 'See companies, their people and their access, and all accounts.',
   'clients:write': 'Decide about access. Change companies, and invite, block and remove their people.',
   'content:read': 'See the pictures of the home page and the gallery, hidden ones included.',
   'content:write': 'Change the pictures of the home page and the gallery.',
@@ -78,9 +78,15 @@ export const missingFrom = (given: readonly Permission[], needed: readonly Permi
   return permissions.filter((permission) => needed.includes(permission) && !allowed.includes(permission));
 };
 
+/** True if the list also has the permission to write, which includes this one. */
+const isIncluded = (permission: Permission, list: readonly string[]): boolean =>
+  permission.endsWith(':read') && list.includes(`${areaOf(permission)}:write`);
+
 /** The message about permissions that a person of the staff lacks. */
 export const lacking = (missing: readonly Permission[]): string =>
-  `This needs the permission ${missing.join(' and ')}. Ask an owner for ${[...new Set(missing.map(areaOf))]
+  `This needs the permission ${missing.filter((permission) => !isIncluded(permission, missing)).join(' and ')}. Ask an owner for ${[
+    ...new Set(missing.map(areaOf)),
+  ]
     .map((area) => areaLabels[area])
     .join(' and ')}.`;
 

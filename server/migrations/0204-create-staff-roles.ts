@@ -66,7 +66,10 @@ export class CreateStaffRoles1763700000204 implements MigrationInterface {
     await runner.query(`
       ALTER TABLE invitations DROP COLUMN staff_role_id,
         ALTER company_id SET NOT NULL, ALTER company_role SET NOT NULL`);
-    // The version before lets every administrator do everything, and blocks none.
+    // The version before lets every administrator do everything, so only owners can still sign in.
+    await runner.query(`
+      UPDATE users SET blocked_at = coalesce(blocked_at, now()) FROM staff_roles
+      WHERE staff_roles.id = staff_role_id AND NOT locked`);
     await runner.query(`
       DELETE FROM credentials USING users JOIN staff_roles ON staff_roles.id = users.staff_role_id
       WHERE users.id = user_id AND (NOT locked OR blocked_at IS NOT NULL)`);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditKind } from '../../domain/audit.js';
 import { type Permission, permissions } from '../../domain/staff.js';
 import type { restRoles, restStaff } from '../../server/features/staff/staff.rest.js';
+import { OrdersMail } from '../../server/features/orders/orders.mail.js';
 import { asUser, asVisitor, type Client } from '../support/http/clients.js';
 import {
   aCustomer,
@@ -146,6 +147,18 @@ describe('the roles of the staff', () => {
     expect(await refusalOf(outdated)).toEqual([409, 'CONFLICT']);
   });
 
+  it('a new name of a role is in the audit log, and a change of nothing is neither there nor a version', async () => {
+    const name = someName();
+    const { _id: id } = (await createRole(owner, name, ['content:read'])).body.role;
+    const put = (body: object) => owner.client.rest.put(`/admin/roles/${id}`, body);
+    expect((await put({ name, permissions: ['content:read'] })).body.role.version).toBe(1);
+    const renamed = `${name} 2`;
+    expect((await put({ name: renamed })).body.role.version).toBe(2);
+    expect(await auditOf(id, 'role.changed')).toEqual([
+      { actorId: owner.id, details: { formerName: name, name: renamed } },
+    ]);
+  });
+
   it('two roles cannot have the same name, whatever its letters', async () => {
     const name = someName();
     await createRole(owner, name, []);
@@ -257,6 +270,30 @@ describe('an invitation to the staff', () => {
     expect((await accept(token)).status).toBe(200);
   });
 
+  it('the places of a team are counted when several people accept at once', async () => {
+    const crowded = await startApp({ SMTP_URL: sink.url });
+    const inviter = await anAdmin(crowded);
+    const { rest } = inviter.client;
+    const role = (await rest.post('/admin/roles', { name: someName(), permissions: [] })).body.role._id;
+    const emails = [someEmail(), someEmail(), someEmail()];
+    for (const email of emails) await rest.post('/admin/staff', { email, staffRoleId: role });
+    const tokens = await Promise.all(emails.map((email) => invitedToken(email)));
+    await crowded.database.query(
+      `WITH founded AS (
+         INSERT INTO companies (id, name, address) SELECT gen_random_uuid(), '', '' FROM generate_series(2, 99) RETURNING id
+       ) INSERT INTO users (id, company_id, name, phone, email, role, company_role, staff_role_id)
+       SELECT id, id, '', '', id || '@shop.test', 'admin', NULL, $1 FROM founded`,
+      [role],
+    );
+    const body = { name: 'Ravi Shah', phone: '9876500000', password: somePassword() };
+    const accepted = await Promise.all(
+      tokens.map((token) => asVisitor(crowded).rest.post('/accept-invitation', { ...body, token })),
+    );
+    expect(accepted.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(accepted.find(({ status }) => status === 409)?.body.code).toBe('PEOPLE_FULL');
+    await crowded.close();
+  });
+
   it('an invitation ends when the person who sent it loses a permission of the role', async () => {
     const manager = await aStaffPerson(app, ['staff:write', 'orders:write']);
     const [email, role] = [someEmail(), await aRole('orders:write')];
@@ -310,6 +347,17 @@ describe('granting permissions', () => {
     expect((await colleague.client.rest.get('/orders/all')).status).toBe(200);
   });
 
+  it('a person neither withdraws nor replaces an invitation to a role with permissions that they lack', async () => {
+    const manager = await aStaffPerson(app, ['staff:write']);
+    const [email, small] = [someEmail(), await aRole()];
+    const invited = await invite(owner, email, await aRole('orders:read'));
+    const { _id: id } = invited.body.invitation;
+    expect(await remove(manager, { id })).toMatchObject(forbidden('orders:read'));
+    expect(await invite(manager, email, small)).toMatchObject(forbidden('orders:read'));
+    expect((await staffOf()).invitations).toContainEqual(invited.body.invitation);
+    expect((await remove(owner, { id })).status).toBe(200);
+  });
+
   it('a person who manages clients, not staff, cannot delete or sign out a person of the staff', async () => {
     const sales = await aStaffPerson(app, ['clients:write']);
     const colleague = await aStaffPerson(app, []);
@@ -340,23 +388,26 @@ describe('changes of the staff', () => {
     expect((await bearer.rest.get('/photos/list?type=gallery')).status).toBe(200);
   });
 
-  it('a permission that is taken while an upload is sent refuses the upload', async () => {
-    const person = await aStaffPerson(app, ['orders:write']);
-    const order = await anOrder({ by: await aCustomer(app), lines: [{ product: await aProduct(app) }] });
-    const boundary = 'parts';
-    const head = `--${boundary}\r\ncontent-disposition: form-data; name="designFile"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n`;
-    const body = Buffer.concat([Buffer.from(head), Buffer.from(aPdf()), Buffer.from(`\r\n--${boundary}--\r\n`)]);
-    const path = `/api/v1/orders/upload-design/${order._id}`;
-    const finish = await halfSent(app.url, person.client, {
-      path,
-      type: `multipart/form-data; boundary=${boundary}`,
-      body,
-    });
-    await allow(owner, person.staffRoleId, ['orders:read']);
-    const { status, body: answer } = await finish();
-    expect([status, JSON.parse(answer).code]).toEqual([403, 'FORBIDDEN']);
-    expect(await app.database.query('SELECT FROM order_designs WHERE order_id = $1', [order._id])).toEqual([]);
-  });
+  it.each(['multipart/form-data', 'Multipart/Form-Data'])(
+    'a permission that is taken while an upload is sent as %s refuses the upload',
+    async (type) => {
+      const person = await aStaffPerson(app, ['orders:write']);
+      const order = await anOrder({ by: await aCustomer(app), lines: [{ product: await aProduct(app) }] });
+      const boundary = 'parts';
+      const head = `--${boundary}\r\ncontent-disposition: form-data; name="designFile"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n`;
+      const body = Buffer.concat([Buffer.from(head), Buffer.from(aPdf()), Buffer.from(`\r\n--${boundary}--\r\n`)]);
+      const path = `/api/v1/orders/upload-design/${order._id}`;
+      const finish = await halfSent(app.url, person.client, {
+        path,
+        type: `${type}; boundary=${boundary}`,
+        body,
+      });
+      await allow(owner, person.staffRoleId, ['orders:read']);
+      const { status, body: answer } = await finish();
+      expect([status, JSON.parse(answer).code]).toEqual([403, 'FORBIDDEN']);
+      expect(await app.database.query('SELECT FROM order_designs WHERE order_id = $1', [order._id])).toEqual([]);
+    },
+  );
 
   it('a person who is blocked loses cookie and bearer token at once, and can sign in after being unblocked', async () => {
     const person = await aStaffPerson(app, ['orders:read']);
@@ -432,16 +483,37 @@ describe('the last owner', () => {
     await unblockAll();
   });
 
-  it('of two owners who change each other at once, one wins', async () => {
+  const demote = ({ client }: TestPerson, { id }: Named) =>
+    client.rest.put(`/admin/user/${id}/role`, { role: 'customer' });
+  const reduce = async (by: TestPerson, person: Named) =>
+    change(by, person, { staffRoleId: await aRole('orders:read') });
+
+  it.each([
+    ['changes the role', reduce, reduce],
+    ['makes them a customer', demote, demote],
+    ['changes the role, or makes them a customer', reduce, demote],
+    ['deletes or blocks them', remove, (by: TestPerson, person: Named) => change(by, person, { blocked: true })],
+  ])('of two owners, each of whom %s at once, one wins, even beside a third', async (_, first, second) => {
     const [one, other] = [await anOwner(), await anOwner()];
-    const role = await aRole('orders:read');
-    await onlyOwners(one, other);
-    const results = await Promise.all([
-      change(one, other, { staffRoleId: role }),
-      change(other, one, { staffRoleId: role }),
-    ]);
-    expect(results.map(({ status }) => status).sort()).toEqual([200, 403]);
-    await unblockAll();
+    const results = await Promise.all([first(one, other), second(other, one)]);
+    expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe('what staff learn without a permission', () => {
+  it('the internal note of an order is in the activity only for people who may see orders', async () => {
+    const order = await anOrder({ by: await aCustomer(app), lines: [{ product: await aProduct(app) }] });
+    await owner.client.rest.put(`/orders/internal-note/${order._id}`, { internalNote: 'Owes 2,000 rupees' });
+    const [both, activity] = [
+      await aStaffPerson(app, ['activity:read', 'orders:read']),
+      await aStaffPerson(app, ['activity:read']),
+    ];
+    const entryOf = async ({ client }: TestPerson) =>
+      (await client.rest.get(`/admin/audit?subjectId=${order._id}&kind=order.note-changed`)).body.entries[0];
+    expect(JSON.stringify(await entryOf(both))).toContain('Owes 2,000 rupees');
+    expect(JSON.stringify(await entryOf(activity))).not.toContain('Owes');
+    const query = `{ auditEntries(subjectId: "${order._id}") { items { details { value } } } }`;
+    expect(JSON.stringify(await activity.client.graphql(query))).not.toContain('Owes');
   });
 });
 
@@ -459,5 +531,14 @@ describe('mails to the staff', () => {
     expect(received()?.raw).toContain(owner.email);
     expect(received()?.raw).not.toContain(catalogue.email);
     expect(received()?.raw).not.toContain(blocked.email);
+  });
+
+  it('a person of the staff who may no longer see orders gets no mail about their own', async () => {
+    const person = await aStaffPerson(app, ['orders:write']);
+    const order = await anOrder({ by: person, lines: [{ product: await aProduct(app) }] });
+    const orders = app.nest.get(OrdersMail, { strict: false });
+    expect(await orders.placed({ orderId: order._id })).toMatchObject({ to: { address: person.email } });
+    await allow(owner, person.staffRoleId, ['catalogue:read']);
+    expect(await orders.placed({ orderId: order._id })).toBeNull();
   });
 });

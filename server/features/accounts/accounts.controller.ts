@@ -22,9 +22,9 @@ export class AccountsController {
   }
 
   @Put('admin/user/:id/role')
-  @Allow('admin', 'staff:write')
+  @Allow('admin', 'clients:read', 'staff:write')
   @Returns(done(userMessages.roleChanged, { user: restAccount }), { graphql: 'setUserRole' })
-  @Fails('LAST_ADMIN', 'LAST_OWNER', 'SELF_ROLE', 'USER_NOT_FOUND')
+  @Fails('LAST_ADMIN', 'LAST_OWNER', 'PEOPLE_FULL', 'SELF_ROLE', 'USER_NOT_FOUND')
   async setRole(
     @CurrentUser() actor: SignedIn,
     @Param('id') userId: string,

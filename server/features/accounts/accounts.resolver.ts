@@ -33,7 +33,7 @@ export class AccountsResolver {
   @Mutation(() => UserAccount, {
     description: 'Changes the role of a user; not your own, and not that of the last administrator.',
   })
-  @Allow('admin', 'staff:write')
+  @Allow('admin', 'clients:read', 'staff:write')
   setUserRole(@CurrentUser() actor: SignedIn, @Input(new Validate(setUserRoleSchema)) input: SetUserRoleInput) {
     return this.accounts.setRole(actor, input);
   }

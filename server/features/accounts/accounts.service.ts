@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError, requireSeen } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
-import { type Permission, permissions, staffLimits, staffProblems } from '../../../domain/staff.js';
-import type { Role } from '../../../domain/users.js';
+import { permissions, staffLimits, staffProblems } from '../../../domain/staff.js';
 import type { SetUserRole } from '../../../domain/users.schemas.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { type Database, one } from '../../platform/database/sql.js';
+import { requirePermissions } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { MediaService } from '../../platform/files/media/media.service.js';
 import { AccountPasswordService } from '../auth/account-password.service.js';
@@ -15,8 +15,11 @@ import { SessionsService } from '../auth/sessions/sessions.service.js';
 import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import type { UserAccount } from './account.types.js';
-import { lockStaff, requireMayGrant, requireOwnerBeside } from '../staff/staff.sql.js';
+import { actorAmong, lockStaff, requireMayGrant, requireOwnerBeside } from '../staff/staff.sql.js';
 import { accountSql, type AccountRow, toAccount } from './accounts.sql.js';
+
+/** The facts about a user that deleting the account needs. */
+type Leaver = Pick<User, 'id' | 'email' | 'role' | 'companyId' | 'avatarId'>;
 
 /** Reads and changes single accounts for administrators. Access is decided in the access feature. */
 @Injectable()
@@ -38,25 +41,21 @@ export class AccountsService {
   }
 
   /**
-   * Changes the role; administrators get all permissions, so only an owner makes one. Promotion ends all sessions of the account, because administrators get shorter sessions. It also
-   * voids a common password.
+   * Changes the role. Administrators get all permissions, so only an owner makes one. Promotion ends all sessions of the
+   * account, because administrators get shorter sessions, and voids a common password.
    */
   async setRole(actor: SignedIn, { userId, role, seen }: SetUserRole): Promise<UserAccount> {
     return this.database.transaction(async (tx) => {
-      const staff = await lockStaff(tx, actor, userId);
-      const user = await one<{ id: string; email: string; role: Role; permissions: Permission[] | null }>(
-        tx,
-        `SELECT id, email, role, (SELECT permissions FROM staff_roles WHERE staff_roles.id = staff_role_id) AS permissions
-         FROM users WHERE id = $1 FOR NO KEY UPDATE`,
-        [isId(userId) ? userId : null],
-      );
+      const staff = await lockStaff(tx, userId);
+      const granting = actorAmong(staff, actor);
+      const { user } = staff;
       if (!user) throw new DomainError('USER_NOT_FOUND');
       requireSeen(seen, user.role);
       if (role === user.role) return this.get(userId, tx);
       if (user.id === actor.id) throw new DomainError('SELF_ROLE');
-      requireMayGrant(actor, user.permissions ?? permissions);
+      requireMayGrant(granting, role === 'admin' ? permissions : user.permissions);
       if (role === 'customer') requireOwnerBeside(staff, user.id);
-      else if (staff.length >= staffLimits.people)
+      else if (staff.people.length >= staffLimits.people)
         throw new DomainError('PEOPLE_FULL', { message: staffProblems.people });
       await (role === 'admin' ? this.users.promote(tx, user.id) : this.users.demote(tx, user.id));
       if (role === 'admin') await this.passwords.promote(tx, user);
@@ -80,18 +79,20 @@ export class AccountsService {
   async remove(actor: SignedIn, { userId }: { userId: string }): Promise<void> {
     if (userId.toLowerCase() === actor.id) throw new DomainError('SELF_DELETE');
     await this.database.transaction(async (tx) => {
-      const staff = await lockStaff(tx, actor, userId);
-      const user = await this.users.get(userId, tx);
-      if (user.isAdmin) {
-        requireMayGrant(actor, user.permissions);
+      const staff = await lockStaff(tx, userId);
+      const deleting = actorAmong(staff, actor);
+      const { user } = staff;
+      if (!user) throw new DomainError('USER_NOT_FOUND');
+      if (user.role === 'admin') {
+        requireMayGrant(deleting, user.permissions);
         requireOwnerBeside(staff, user.id);
-      }
+      } else requirePermissions(deleting, ['clients:write']);
       await this.forget(tx, actor, user);
     });
   }
 
   /** Deletes an account of a locked company with its personal data. */
-  async forget(tx: EntityManager, actor: SignedIn, user: User): Promise<void> {
+  async forget(tx: EntityManager, actor: SignedIn, user: Leaver): Promise<void> {
     await this.credentials.forget(tx, user);
     await this.users.remove(tx, user);
     if (user.avatarId) await this.media.remove(tx, user.avatarId);

@@ -10,6 +10,7 @@ import { type ListAudit } from '../../../domain/audit.schemas.js';
 import { type Days, daysIn } from '../../../domain/days.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { containing, rows } from '../../platform/database/sql.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
 import { paged } from '../../platform/graphql/graphql.types.js';
 import {
   entryPage,
@@ -33,7 +34,7 @@ export class AuditTrailService {
     this.days = daysIn(config.timeZone);
   }
 
-  async list({ page, perPage, search, companyId, from, to, ...rest }: ListAudit): Promise<AuditPage> {
+  async list(actor: SignedIn, { page, perPage, search, companyId, from, to, ...rest }: ListAudit): Promise<AuditPage> {
     const filter = {
       ...rest,
       from: from === undefined ? undefined : this.days.startOf(from),
@@ -48,7 +49,7 @@ export class AuditTrailService {
     const { sql, values } = entryPage({ ...filter, ids, company }, { size, skipped });
     const found = await rows<EntryRow & { total: number }>(this.database, sql, values);
     const total = found[0]?.total ?? 0;
-    const entries = found.filter(({ id }) => id);
+    const entries = found.filter(({ id }) => id).map((entry) => withoutNotes(entry, actor));
     const items = entries.length ? await this.withNames(entries) : [];
     return { ...paged(items, Math.min(total, auditReadLimit), { page, perPage }), more: total > auditReadLimit };
   }
@@ -94,6 +95,10 @@ const keyOf = ({ id, type }: Pick<NamedParty, 'id' | 'type'>) => `${type} ${id}`
 
 /** True for entries whose subject is the id of a company, which is that of its founder. */
 const isAboutAccess = (kind: string) => kind.startsWith('access.');
+
+/** Internal notes of orders are for those who may see orders. */
+const withoutNotes = <Entry extends EntryRow>(entry: Entry, { permissions }: SignedIn): Entry =>
+  entry.kind === 'order.note-changed' && !permissions.includes('orders:read') ? { ...entry, details: {} } : entry;
 
 /** Omits details that are null or false. */
 const toDetails = (details: EntryRow['details']) =>

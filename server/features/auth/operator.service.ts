@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Audit, system } from '../../platform/audit/audit.js';
+import { Audit, type AuditEntry, system } from '../../platform/audit/audit.js';
 import { readablePassword } from '../../platform/config/secrets.js';
 import { rows } from '../../platform/database/sql.js';
 import type { User } from '../users/user.entity.js';
@@ -80,9 +80,9 @@ export class OperatorService {
     await this.users.lockCompanyOf(tx, account.id);
     if (account.isAdmin) await this.users.makeOwner(tx, account.id);
     else await this.users.promote(tx, account.id);
-    const entry = account.isAdmin
-      ? ({ kind: 'user.staff-role-changed', details: { to: 'Owner' } } as const)
-      : ({ kind: 'user.role-changed', details: { from: account.role, to: 'admin' } } as const);
+    const entry: AuditEntry = account.isAdmin
+      ? { kind: 'user.staff-role-changed', details: { to: 'Owner' } }
+      : { kind: 'user.role-changed', details: { from: account.role, to: 'admin' } };
     await this.audit.record(system, { ...entry, subject: account.id }, tx);
     await this.setPassword(tx, account, password);
   }

@@ -182,7 +182,7 @@ export class OrdersController {
   }
 
   @Put('due-date/:id')
-  @Allow('admin', 'production:write')
+  @Allow('admin', 'orders:read', 'production:write')
   @Returns(success({ order: restOrder }), { graphql: 'changeDueDate' })
   @Fails('ORDER_NOT_FOUND')
   async changeDueDate(

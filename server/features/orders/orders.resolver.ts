@@ -119,7 +119,7 @@ export class OrdersResolver {
   }
 
   @Mutation(() => Order, { description: 'Sets or removes the day on which an order is due.' })
-  @Allow('admin', 'production:write')
+  @Allow('admin', 'orders:read', 'production:write')
   changeDueDate(@CurrentUser() actor: SignedIn, @Input(new Validate(changeDueDateSchema)) input: ChangeDueDateInput) {
     return this.plans.changeDueDate(actor, input);
   }

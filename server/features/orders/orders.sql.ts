@@ -134,12 +134,12 @@ export type OrderToMail = OrderRow & {
 
 /**
  * Selects the person who ordered, as the recipient of mails about an order. The first owner of the company stands in for
- * a person who was removed or blocked, or may no longer see orders.
+ * a person who was removed or blocked, or may no longer see orders. Staff need the permission for it.
  */
 const recipient = `
   SELECT json_build_object('name', person.name, 'address', person.email) AS recipient FROM users AS person
   WHERE person.blocked_at IS NULL AND (
-    person.id = o.user_id AND (person.role = 'admin' OR person.company_role <> 'viewer')
+    person.id = o.user_id AND (${isStaffWith('orders:read', 'person')} OR person.company_role <> 'viewer')
     OR person.company_id = o.company_id AND person.company_role = 'owner' AND person.role = 'customer'
   ) ORDER BY person.id = o.user_id DESC, person.created_at, person.id LIMIT 1`;
 

@@ -14,7 +14,7 @@ import { RegistrationService } from '../auth/registration.service.js';
 import { acceptStaffInvitation, inviteToStaff, staffInvitations } from '../companies/invitations.sql.js';
 import { UsersService } from '../users/users.service.js';
 import { roleIn, StaffService } from './staff.service.js';
-import { lockAllStaff, requireMayGrant, staffRoles } from './staff.sql.js';
+import { lockStaff, requireMayGrant, staffRoles } from './staff.sql.js';
 import type { StaffInvitation, StaffRole } from './staff.types.js';
 
 const invitationsToStaff: Limit = { name: 'invitations-to-staff', times: 60, seconds: 86_400 };
@@ -50,7 +50,9 @@ export class StaffInvitationsService {
       requireMayGrant(team.actor, role.permissions);
       requirePlace(team.people.length);
       const open = await rows<StaffInvitation>(tx, staffInvitations, []);
-      if (open.filter((invitation) => invitation.email !== email).length >= staffLimits.invitations)
+      const replaced = open.find((invitation) => invitation.email === email);
+      if (replaced) requireMayGrant(team.actor, roleIn(team, replaced.staffRoleId).permissions);
+      else if (open.length >= staffLimits.invitations)
         throw new DomainError('PEOPLE_FULL', { message: staffProblems.invitations });
       const invitation = await one<StaffInvitation>(tx, inviteToStaff, [uuid(), email, role.id, actor.id]);
       if (!invitation) throw new Error('The invitation was not written');
@@ -69,17 +71,14 @@ export class StaffInvitationsService {
       throw new DomainError('WEAK_PASSWORD', {
         fields: { password: 'This password is too common. Please choose another one.' },
       });
-    const people = await lockAllStaff(tx);
+    const { people } = await lockStaff(tx);
     requirePlace(people.length);
     const accepted = await one<{ staffRoleId: string; invitedBy: string | null }>(tx, acceptStaffInvitation, [id]);
     const roles = await rows<StaffRole>(tx, staffRoles, [null]);
     const inviter = people.find((candidate) => candidate.id === accepted?.invitedBy && !candidate.blocked);
     if (!accepted || !inviter) throw new DomainError('INVITATION_INVALID');
     const role = roleIn({ roles }, accepted.staffRoleId);
-    const missing = missingFrom(roleIn({ roles }, inviter.staffRoleId).permissions, [
-      'staff:write',
-      ...role.permissions,
-    ]);
+    const missing = missingFrom(inviter.permissions, ['staff:write', ...role.permissions]);
     if (missing.length > 0) throw new DomainError('INVITATION_INVALID');
     const user = await this.users.addStaff(tx, { ...person, staffRoleId: role.id });
     await this.registration.complete(tx, user, password);

@@ -48,8 +48,9 @@ export class StaffRolesService {
       requireMayGrant(team.actor, [...role.permissions, ...(permissions ?? [])]);
       requireSeen(version, role.version);
       if (name !== undefined && (await one(tx, roleNamed, [role.id, name]))) throw taken();
+      const details = changesOf(role, { name, permissions });
+      if (Object.keys(details).length === 0) return role;
       await changed(tx, updateRole, [role.id, name ?? null, permissions ?? null]);
-      const details = { from: role.permissions.join(', '), to: (permissions ?? role.permissions).join(', ') };
       await this.audit.record(actor, { kind: 'role.changed', subject: role.id, details }, tx);
       return this.get(tx, role.id);
     });
@@ -72,6 +73,16 @@ export class StaffRolesService {
   private async get(tx: EntityManager, id: string): Promise<StaffRole> {
     return roleIn({ roles: await rows<StaffRole>(tx, staffRoles, [id]) }, id);
   }
+}
+
+/** The former and the new name, and the former and the new permissions, for the audit log; empty if nothing changes. */
+function changesOf(role: StaffRole, { name, permissions }: Pick<UpdateStaffRole, 'name' | 'permissions'>) {
+  const before = role.permissions.join(', ');
+  const after = permissions?.join(', ') ?? before;
+  return {
+    ...(name !== undefined && name !== role.name && { formerName: role.name, name }),
+    ...(after !== before && { from: before, to: after }),
+  };
 }
 
 const taken = () => new DomainError('ROLE_TAKEN', { fields: { name: 'A role with this name already exists.' } });

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
-import { expanded } from '../../../domain/staff.js';
 import type { ChangeStaff } from '../../../domain/staff.schemas.js';
 import { Audit, type AuditEntry } from '../../platform/audit/audit.js';
 import { type Database, one, rows } from '../../platform/database/sql.js';
@@ -12,7 +11,9 @@ import { CredentialsService } from '../auth/credentials.service.js';
 import { staffInvitations, withdrawStaffInvitation } from '../companies/invitations.sql.js';
 import { UsersService } from '../users/users.service.js';
 import {
+  actorAmong,
   type LockedPerson,
+  type LockedStaff,
   lockStaff,
   requireMayGrant,
   requireOwnerBeside,
@@ -22,8 +23,7 @@ import {
 import type { Staff, StaffInvitation, StaffPerson, StaffRole } from './staff.types.js';
 
 /** The staff and their roles, which do not change until the transaction ends. */
-export interface LockedTeam {
-  people: readonly LockedPerson[];
+export interface LockedTeam extends LockedStaff {
   roles: readonly StaffRole[];
   /** The actor with the permissions of now. */
   actor: SignedIn;
@@ -56,8 +56,8 @@ export class StaffService {
       if (person.id === actor.id) throw new DomainError('SELF_ROLE');
       const before = roleIn(team, person.staffRoleId);
       const after = roleIn(team, staffRoleId ?? person.staffRoleId);
-      requireMayGrant(team.actor, [...before.permissions, ...after.permissions]);
-      if (!after.locked || blocked) requireOwnerBeside(team.people, person.id);
+      requireMayGrant(team.actor, [...person.permissions, ...after.permissions]);
+      if (!after.locked || blocked) requireOwnerBeside(team, person.id);
       const isRoleNew = after.id !== before.id;
       const isBlockedNew = blocked !== undefined && blocked !== person.blocked;
       if (isRoleNew || isBlockedNew) {
@@ -84,25 +84,23 @@ export class StaffService {
       if (await this.withdraw(tx, team, id)) return;
       const person = personIn(team, id);
       if (person.id === actor.id) throw new DomainError('SELF_DELETE');
-      requireMayGrant(team.actor, roleIn(team, person.staffRoleId).permissions);
-      requireOwnerBeside(team.people, person.id);
-      await this.accounts.forget(tx, actor, await this.users.get(person.id, tx));
+      requireMayGrant(team.actor, person.permissions);
+      requireOwnerBeside(team, person.id);
+      await this.accounts.forget(tx, actor, person);
     });
   }
 
   /** Locks all staff and reads their roles, so that changes of both run one after the other. */
   async lock(tx: EntityManager, actor: SignedIn, userId?: string): Promise<LockedTeam> {
-    const people = await lockStaff(tx, actor, userId);
-    const roles = await rows<StaffRole>(tx, staffRoles, [null]);
-    const own = roleIn({ roles }, people.find((person) => person.id === actor.id)?.staffRoleId);
-    return { people, roles, actor: { ...actor, permissions: expanded(own.permissions) } };
+    const staff = await lockStaff(tx, userId);
+    return { ...staff, actor: actorAmong(staff, actor), roles: await rows<StaffRole>(tx, staffRoles, [null]) };
   }
 
   private async withdraw(tx: EntityManager, team: LockedTeam, id: string): Promise<boolean> {
     const withdrawn = isId(id) ? await one<{ staffRoleId: string }>(tx, withdrawStaffInvitation, [id]) : undefined;
     if (!withdrawn) return false;
-    requireMayGrant(team.actor, []);
-    const { id: subject, name: role } = roleIn(team, withdrawn.staffRoleId);
+    const { id: subject, name: role, permissions } = roleIn(team, withdrawn.staffRoleId);
+    requireMayGrant(team.actor, permissions);
     await this.audit.record(team.actor, { kind: 'role.invitation-withdrawn', subject, details: { role } }, tx);
     return true;
   }
@@ -121,7 +119,7 @@ function personIn({ people }: LockedTeam, id: string): LockedPerson {
 }
 
 /** Returns a role of the team. Throws ROLE_NOT_FOUND if there is none with this id. */
-export function roleIn({ roles }: Pick<LockedTeam, 'roles'>, id: string | undefined): StaffRole {
+export function roleIn({ roles }: Pick<LockedTeam, 'roles'>, id: string | null): StaffRole {
   const role = roles.find((candidate) => candidate.id === id?.toLowerCase());
   if (!role) throw new DomainError('ROLE_NOT_FOUND');
   return role;

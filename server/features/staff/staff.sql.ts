@@ -1,53 +1,67 @@
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
-import { areaOf, type Permission } from '../../../domain/staff.js';
+import { areaOf, expanded, type Permission } from '../../../domain/staff.js';
 import { rows } from '../../platform/database/sql.js';
 import { requirePermissions } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { isLive } from '../auth/auth.sql.js';
 import { lockCompany } from '../companies/companies.sql.js';
+import type { User } from '../users/user.entity.js';
 
-/** SQL condition: the user `u` belongs to the staff, can sign in, and has this permission to read. */
-export const isStaffWith = (permission: Extract<Permission, `${string}:read`>) => `(
-  u.blocked_at IS NULL AND u.staff_role_id IN (
+/** SQL condition: the user `user` belongs to the staff, can sign in, and has this permission to read. */
+export const isStaffWith = (permission: Extract<Permission, `${string}:read`>, user = 'u') => `(
+  ${user}.blocked_at IS NULL AND ${user}.staff_role_id IN (
     SELECT id FROM staff_roles WHERE permissions && ARRAY['${permission}', '${areaOf(permission)}:write']))`;
 
-/** The company of the user `$1`. The count reads all staff, so that every call locks them before a company. */
-const companyAfterStaff = '(SELECT company_id FROM users WHERE id = $1::uuid AND (SELECT count(*) FROM staff) > 0)';
+/** The role of owners always exists, so its row serves as the lock. The count makes each call lock it before a company. */
+const lockStaffAndCompany = `
+  WITH staff AS MATERIALIZED (SELECT id FROM staff_roles WHERE locked FOR NO KEY UPDATE),
+    company AS MATERIALIZED (${lockCompany(
+      '(SELECT company_id FROM users WHERE id = $1::uuid AND (SELECT count(*) FROM staff) > 0)',
+    )})
+  SELECT (SELECT count(*) FROM staff) AS staff, (SELECT count(*) FROM company) AS companies`;
 
-const lockedStaff = `
-  WITH staff AS MATERIALIZED (
-    SELECT id, email, staff_role_id, blocked_at FROM users WHERE role = 'admin' ORDER BY id FOR NO KEY UPDATE
-  ), company AS MATERIALIZED (${lockCompany(companyAfterStaff)})
-  SELECT id, email, staff_role_id, blocked_at IS NOT NULL AS blocked,
-    staff_role_id = (SELECT id FROM staff_roles WHERE locked) AS is_owner, (SELECT count(*) FROM company) AS companies
-  FROM staff`;
+/** Selects all staff, and the user `$1`. */
+const staffAndUser = `
+  SELECT u.id, u.email, u.role, u.company_id, u.avatar_id, u.staff_role_id, u.blocked_at IS NOT NULL AS blocked,
+    coalesce(r.locked, false) AS is_owner, coalesce(r.permissions, '{}') AS permissions
+  FROM users u LEFT JOIN staff_roles r ON r.id = u.staff_role_id
+  WHERE u.id = $1::uuid OR u.id IN (SELECT id FROM users WHERE role = 'admin')`;
 
-export interface LockedPerson {
-  id: string;
-  email: string;
-  staffRoleId: string;
+export interface LockedPerson extends Pick<User, 'id' | 'email' | 'role' | 'companyId' | 'avatarId'> {
+  staffRoleId: string | null;
   blocked: boolean;
   /** True for the role that has all permissions. */
   isOwner: boolean;
+  permissions: Permission[];
+}
+
+export interface LockedStaff {
+  people: readonly LockedPerson[];
+  /** The user whose company is locked too. */
+  user: LockedPerson | undefined;
 }
 
 /**
- * Locks all staff, so that changes of staff and roles run one after the other, and one owner stays. Then locks the
- * company of the user `userId`, so that changes of its people do so too. Throws FORBIDDEN if the actor no longer belongs
- * to the staff.
+ * Locks what changes the staff, so that changes of people and roles run one after the other, and one owner stays. Then
+ * locks the company of the user `userId`, so that changes of its people do so too. Reads everyone after that, because
+ * what another call has just written is not visible before.
  */
-export async function lockStaff(tx: EntityManager, actor: SignedIn, userId?: string): Promise<LockedPerson[]> {
-  const staff = await lockAllStaff(tx, userId);
-  const own = staff.find(({ id }) => id === actor.id);
-  if (!own || own.blocked) throw new DomainError('FORBIDDEN');
-  return staff;
+export async function lockStaff(tx: EntityManager, userId?: string): Promise<LockedStaff> {
+  const id = isId(userId) ? userId.toLowerCase() : null;
+  await rows(tx, lockStaffAndCompany, [id]);
+  const found = await rows<LockedPerson>(tx, staffAndUser, [id]);
+  const known = found.map((person) => ({ ...person, permissions: expanded(person.permissions) }));
+  return { people: known.filter(({ role }) => role === 'admin'), user: known.find((person) => person.id === id) };
 }
 
-/** Locks as `lockStaff` does, for a person who does not belong to the staff yet. */
-export const lockAllStaff = (tx: EntityManager, userId?: string): Promise<LockedPerson[]> =>
-  rows<LockedPerson>(tx, lockedStaff, [isId(userId) ? userId : null]);
+/** Returns the actor with the permissions of now. Throws FORBIDDEN if they no longer belong to the staff. */
+export function actorAmong({ people }: LockedStaff, actor: SignedIn): SignedIn {
+  const own = people.find(({ id }) => id === actor.id);
+  if (!own || own.blocked) throw new DomainError('FORBIDDEN');
+  return { ...actor, permissions: own.permissions };
+}
 
 /**
  * Throws FORBIDDEN unless the actor manages staff and has all of these permissions. Called before a person gets a role, an
@@ -57,9 +71,8 @@ export const requireMayGrant = (actor: SignedIn, granted: readonly Permission[])
   requirePermissions(actor, ['staff:write', ...granted]);
 
 /** Throws LAST_ADMIN if the person is the only owner of the shop who can sign in. */
-export function requireOwnerBeside(staff: readonly LockedPerson[], userId: string): void {
-  const isActive = ({ isOwner, blocked }: LockedPerson) => isOwner && !blocked;
-  const owners = staff.filter(isActive);
+export function requireOwnerBeside({ people }: LockedStaff, userId: string): void {
+  const owners = people.filter(({ isOwner, blocked }) => isOwner && !blocked);
   if (owners.length === 1 && owners[0]?.id === userId) throw new DomainError('LAST_ADMIN');
 }
 

@@ -151,11 +151,15 @@ export class UsersService {
     await changed(tx, sql, [userId]);
   }
 
-  /** Changes the role of a person of the staff, or blocks or unblocks them. Absent fields stay. */
+  /**
+   * Changes the role of a person of the staff, or blocks or unblocks them. Absent fields stay. Withdraws the invitations
+   * that the person sent, because they may have promised more than the person has now.
+   */
   async setStaff(tx: EntityManager, userId: string, { staffRoleId, blocked }: Omit<ChangeStaff, 'id'>): Promise<void> {
     await changed(
       tx,
-      `UPDATE users SET changed_at = now(), staff_role_id = coalesce($2::uuid, staff_role_id),
+      `WITH withdrawn AS (${withdrawInvitationsOf})
+       UPDATE users SET changed_at = now(), staff_role_id = coalesce($2::uuid, staff_role_id),
          blocked_at = ${blockedAt('$3')}
        WHERE id = $1`,
       [userId, staffRoleId ?? null, blocked ?? null],
@@ -224,7 +228,7 @@ export class UsersService {
    * Deletes a user of a locked company, and the company if it has no other people. Throws LAST_OWNER if these would have
    * no owner. Foreign keys delete sessions, the password, cart lines and access decisions.
    */
-  async remove(tx: EntityManager, { id, companyId, email }: User): Promise<void> {
+  async remove(tx: EntityManager, { id, companyId, email }: Pick<User, 'id' | 'companyId' | 'email'>): Promise<void> {
     const removed = await changed(
       tx,
       `WITH ${leaveForGood} DELETE FROM users u WHERE u.id = $1 AND NOT ${isLastOwner('u')}`,

@@ -64,7 +64,7 @@ export class AllowGuard implements CanActivate {
         throw new DomainError('FORBIDDEN');
     }
     await this.check(request, accessLevel, permissions);
-    if (request.headers['content-type']?.startsWith('multipart/'))
+    if (request.headers['content-type']?.toLowerCase().startsWith('multipart/'))
       rememberCheck(request, async () => {
         await readPersonAgain(request, this.reader);
         await this.check(request, accessLevel, permissions);
