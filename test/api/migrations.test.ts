@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,10 +9,9 @@ import pg from 'pg';
 import { DataSource, EntitySchema } from 'typeorm';
 import { migrations } from '../../server/migrations/migrations.js';
 import { databaseOptions } from '../../server/platform/database/database.module.js';
-import { migrate } from '../../server/platform/database/migrate.js';
 import { missingStatements } from '../../server/platform/database/schema-diff.js';
 import { startApp, type RunningApp } from '../support/programs/app.js';
-import { databaseAt, onServer } from '../support/programs/postgres.js';
+import { beforeMigration } from '../support/programs/upgrades.js';
 
 let app: RunningApp;
 
@@ -54,29 +53,6 @@ it('the database computes little on its own: at most 8 triggers and 11 functions
   expect(counted?.triggers).toBeLessThanOrEqual(8);
   expect(counted?.functions).toBeLessThanOrEqual(11);
 });
-
-/** A database with the migrations before the one with this name; `upgrade` executes the rest. */
-async function beforeMigration(name: string) {
-  const server = process.env.SUITES_SERVER ?? '';
-  const database = `parure_upgrade_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `CREATE DATABASE ${database}`);
-  const url = databaseAt(server, database);
-  const warnings: string[] = [];
-  const log = { info: () => undefined, warn: (text: string) => void warnings.push(text), error: () => undefined };
-  const run = (part: typeof migrations) => migrate({ databaseUrl: url, migrationUrl: url }, part, log, 0);
-  await run(
-    migrations.slice(
-      0,
-      migrations.findIndex((migration) => migration.name.startsWith(name)),
-    ),
-  );
-  return {
-    url,
-    warnings,
-    upgrade: () => run(migrations),
-    drop: () => onServer(server, `DROP DATABASE ${database} WITH (FORCE)`),
-  };
-}
 
 it('an upgraded shop has design numbers in the order in which products were added, and the fine gold of its orders', async () => {
   const shop = await beforeMigration('GiveDesignNumbers');
@@ -266,7 +242,7 @@ it('the upgrade to companies takes less than 30 seconds with 100,000 customers',
   }
 });
 
-it('an upgraded shop numbers its companies, makes everyone an owner, and gives orders and PDFs to the company', async () => {
+it('an upgraded shop numbers its companies, makes its customers owners, and gives orders and PDFs to the company', async () => {
   const shop = await beforeMigration('AddPeopleOfCompanies');
   const client = new pg.Client(shop.url);
   await client.connect();
@@ -301,8 +277,9 @@ it('an upgraded shop numbers its companies, makes everyone an owner, and gives o
     expect(await rowsOf(added)).toEqual([{ code: 'C-0004' }]);
     await client.query(`SELECT setval('company_codes', 9999)`);
     expect(await rowsOf(added)).toEqual([{ code: 'C-10000' }]);
-    expect(await rowsOf('SELECT DISTINCT company_role, blocked_at FROM users')).toEqual([
-      { company_role: 'owner', blocked_at: null },
+    expect(await rowsOf('SELECT DISTINCT role, company_role, blocked_at FROM users ORDER BY role DESC')).toEqual([
+      { role: 'customer', company_role: 'owner', blocked_at: null },
+      { role: 'admin', company_role: null, blocked_at: null },
     ]);
     expect(await rowsOf('SELECT id, company_id FROM orders ORDER BY code')).toEqual([
       { id: order, company_id: first },
