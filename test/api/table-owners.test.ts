@@ -48,6 +48,7 @@ const owners: Record<string, string> = {
   selections: 'features/selections',
   similar_companies: 'features/companies',
   sessions: 'features/auth',
+  staff_roles: 'features/staff',
   subcategories: 'features/categories',
   tickets: 'features/auth',
   users: 'features/users',
@@ -58,7 +59,8 @@ const accessColumns = /^(access_\w+|permanent_access|more_time_requested_at|aske
 /** Set with every other column. */
 const changeTime = 'changed_at';
 
-/** These features are about accounts, so their services may read `users` and `companies`. */
+/** Services of features about accounts may read these tables. */
+const accountTables = ['companies', 'staff_roles', 'users'];
 const accountFeatures = ['features/access', 'features/accounts', 'features/auth'];
 
 interface Use {
@@ -148,7 +150,7 @@ function mayWrite(path: string, { verb, table, columns }: Use): boolean {
 
 /** Tables of other features are read in `*.sql.ts` only, so that a feature's dependencies can be seen in one place. */
 function mayRead(path: string, { table }: Use): boolean {
-  if (['companies', 'users'].includes(table) && accountFeatures.some((folder) => isWithin(path, folder))) return true;
+  if (accountTables.includes(table) && accountFeatures.some((folder) => isWithin(path, folder))) return true;
   if (isWithin(path, 'platform')) return owners[table]?.startsWith('platform/') ?? false;
   return path.endsWith('.sql.ts') || isWithin(path, 'demo') || isWithin(path, owners[table]);
 }

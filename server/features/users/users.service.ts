@@ -24,6 +24,7 @@ import {
   idsOf,
   isLastOwner,
   movePerson,
+  ownerRole,
   pageOf,
   patternOf,
   toUser,
@@ -45,9 +46,6 @@ export interface NewUser {
 
 /** A person of the staff, who has the names of the shop. */
 export type NewStaff = Pick<NewUser, 'name' | 'phone' | 'email' | 'staffRoleId'>;
-
-/** The id of the role of owners, who may do everything. */
-const ownerRole = '(SELECT id FROM staff_roles WHERE locked)';
 
 export interface NewPerson {
   companyId: string;

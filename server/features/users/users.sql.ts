@@ -22,6 +22,9 @@ export const userColumns = `
   (SELECT max(s.last_seen_at) FROM sessions s WHERE s.user_id = u.id AND ${isLive}) AS last_seen_at,
   ${pictureSql('avatar')} AS avatar`;
 
+/** The id of the role of owners, who may do everything. */
+export const ownerRole = '(SELECT id FROM staff_roles WHERE locked)';
+
 /** Users with their companies. */
 export const usersWithCompanies = 'users u JOIN companies c ON c.id = u.company_id';
 

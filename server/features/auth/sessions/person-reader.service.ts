@@ -21,8 +21,8 @@ interface Row extends Omit<SignedIn, 'kind' | 'access' | 'permissions'> {
 }
 
 /**
- * Reads sessions, users, the access of their companies, the permissions of staff and the version of the catalogue. Compares times with the
- * database's clock.
+ * Reads sessions, users, the access of their companies, the permissions of staff and the version of the catalogue.
+ * Compares times with the database's clock.
  */
 const personQuery = {
   name: 'who-is-asking',
