@@ -437,7 +437,11 @@ describe.each(transports)('the password of an administrator over %s', (_, calls)
     await promotion.connect();
     try {
       await promotion.query('BEGIN');
-      await promotion.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [person.id]);
+      await promotion.query(
+        `UPDATE users SET role = 'admin', company_role = NULL, staff_role_id = (SELECT id FROM staff_roles WHERE locked)
+         WHERE id = $1`,
+        [person.id],
+      );
       const change = calls.updatePassword(person.client, { oldPassword: person.password, newPassword: common });
       const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
       await until(async () => (await app.database.query(waiting)).length > 0);

@@ -144,7 +144,12 @@ const flowB = (auth: '/api/auth' | '/api/v1/api/auth', also: string): Operation[
         const { email, code } = await aForgetful(context, '/api/v1/api/auth/forgot-password');
         const { body } = await asVisitor(context.app).rest.post('/api/v1/api/auth/verify-otp', { email, otp: code });
         // Only customers get this token. A promotion through the API would void it; this update does not.
-        await context.app.database.query(`UPDATE users SET role = 'admin' WHERE email = $1`, [email]);
+        await context.app.database.query(
+          `UPDATE users SET role = 'admin', company_role = NULL,
+             staff_role_id = (SELECT id FROM staff_roles WHERE locked)
+           WHERE email = $1`,
+          [email],
+        );
         return { email, resetToken: body.resetToken, newPassword: commonPassword };
       }),
       fails('OTP_NOT_VERIFIED', 'without token and cookie', ({ me }) => ({ email: me.email, newPassword })),

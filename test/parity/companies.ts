@@ -8,6 +8,7 @@ import { fails, succeeds, unknownId, type CaseContext, type Input, type Operatio
 import { aRing } from './cart.js';
 import { message, page, people, withId } from './rest-responses.js';
 import { named } from './shop.js';
+import { staffAnswers } from './staff.js';
 
 const newEmail = ({ uniqueWord }: CaseContext) => named(uniqueWord()).email;
 
@@ -369,6 +370,7 @@ export const companies: Operation[] = [
         });
         return form;
       }),
+      ...staffAnswers,
       fails('EMAIL_TAKEN', 'with the address of an account', async (context) => {
         const { email } = await others(context);
         return (await anAnswer(context, email)).form;

@@ -39,7 +39,4 @@ export const errorsOfRaces = [
   'POST /api/v1/products/addproduct PRODUCT_NOT_FOUND',
   // More than 10,000 files in one call: a case would take minutes. The case of further pictures has the same check.
   'POST /api/v1/admin/imports IMPORT_FULL',
-  // The caller is an administrator too, so these need an account that the operator promotes meanwhile.
-  'DELETE /api/v1/admin/user/{id} LAST_ADMIN',
-  'PUT /api/v1/admin/user/{id}/role LAST_ADMIN',
 ];

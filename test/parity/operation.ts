@@ -1,12 +1,15 @@
 import type { ErrorCode } from '../../domain/errors.js';
 import type { AccessLevel } from '../../server/platform/http/access/allow.js';
-import { accessLevelOf } from '../support/http/expected-access.js';
+import { accessLevelOf, permissionsOf } from '../support/http/expected-access.js';
 import type { RunningApp } from '../support/programs/app.js';
 import type { TestPerson } from '../support/data/builders.js';
 import type { Client } from '../support/http/clients.js';
 
+/** A person of the staff: an owner, or one with the permissions of `staffPermissions`. */
+export type StaffCaller = 'admin' | 'deputy' | 'office' | 'powerless';
+
 /** The caller of a case, by role and access status. A `customer` is the owner of a company. */
-export type Caller = 'visitor' | 'pending' | 'rejected' | 'expired' | 'customer' | 'buyer' | 'viewer' | 'admin';
+export type Caller = 'visitor' | 'pending' | 'rejected' | 'expired' | 'customer' | 'buyer' | 'viewer' | StaffCaller;
 
 /** Tools of a case to prepare its data. Both shops are prepared alike, so names and words are equal in both. */
 export interface CaseContext {
@@ -116,13 +119,23 @@ const deniedCallers: Partial<Record<AccessLevel, [Caller, ErrorCode][]>> = {
 export function casesOf(operation: Operation): ParityCase[] {
   const first = firstSuccess(operation);
   const denied = deniedCallers[accessLevelOf(operation.graphql)] ?? [];
-  const deniedCases = denied.map(([deniedCaller, error]) => ({
+  const lacking: [Caller, ErrorCode][] = needsPermission(operation) ? [['powerless', 'FORBIDDEN']] : [];
+  const deniedCases = [...denied, ...lacking].map(([deniedCaller, error]) => ({
     ...first,
     title: `rejects the caller: ${deniedCaller}`,
     deniedCaller,
     error,
   }));
   return [...operation.cases, ...(deniedCases as ParityCase[])];
+}
+
+/**
+ * True if staff need a permission, and the same ones on both transports: an argument of a GraphQL field can need more,
+ * where REST has another address.
+ */
+function needsPermission({ rest, graphql }: Operation): boolean {
+  const needed = permissionsOf(graphql);
+  return needed.length > 0 && needed.join() === permissionsOf(rest.replace(/\{(\w+)\}/g, ':$1')).join();
 }
 
 export const firstSuccess = ({ cases }: Operation) => cases.find(({ error }) => !error);

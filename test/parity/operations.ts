@@ -7,6 +7,7 @@ import { contacts } from './contacts.js';
 import { exports } from './exports.js';
 import { imports } from './imports.js';
 import { mails } from './mails.js';
+import { staff } from './staff.js';
 import { statistics } from './statistics.js';
 import { system } from './system.js';
 import { orders } from './orders.js';
@@ -22,6 +23,7 @@ export const operations: Operation[] = [
   ...access,
   ...users,
   ...companies,
+  ...staff,
   ...catalogue,
   ...carts,
   ...selections,

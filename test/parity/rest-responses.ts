@@ -33,6 +33,11 @@ export const people = ({ people: listed, invitations }: Json) => ({
   invitations: each(invitations, withId),
 });
 
+export const staff = ({ staff: listed, invitations }: Json) => ({
+  staff: each(listed, withId),
+  invitations: each(invitations, withId),
+});
+
 export function account({ requestedAt, wantsMoreTime, decidedAt, decidedBy, ...rest }: Json) {
   const { sessions, lastSeenAt, orders, ...person } = rest;
   const facts = { requestedAt, wantsMoreTime, decidedAt, decidedBy, sessions, lastSeenAt, orders };

@@ -4,6 +4,7 @@ import type { GraphQLSchema } from 'graphql';
 import type pg from 'pg';
 import { DataSource } from 'typeorm';
 import type { CompanyRole } from '../../domain/companies.js';
+import { type Permission, permissions } from '../../domain/staff.js';
 import type { AccessLevel } from '../../server/platform/http/access/allow.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
@@ -13,6 +14,7 @@ import {
   anExpired,
   aPending,
   aRejected,
+  aStaffPerson,
   signIn,
   type TestPerson,
 } from '../support/data/builders.js';
@@ -29,6 +31,7 @@ import {
   type Input,
   type Operation,
   type ParityCase,
+  type StaffCaller,
 } from './operation.js';
 import { type RowChange, takeRowChanges, recordRowChanges } from './row-changes.js';
 
@@ -55,6 +58,16 @@ const asColleague = (role: CompanyRole) => async (app: RunningApp, options: Retu
   return aColleague(app, owner, role, own);
 };
 
+/** Owners have all permissions too, but cannot lose them. */
+const staffPermissions: Record<Exclude<StaffCaller, 'admin'>, readonly Permission[]> = {
+  deputy: permissions,
+  office: ['clients:write', 'staff:write'],
+  powerless: [],
+};
+
+const asStaff = (caller: Exclude<StaffCaller, 'admin'>) => (app: RunningApp, options: ReturnType<typeof named>) =>
+  aStaffPerson(app, staffPermissions[caller], { roleName: `Role of ${options.email}`, ...options });
+
 const created = {
   buyer: asColleague('buyer'),
   viewer: asColleague('viewer'),
@@ -63,7 +76,11 @@ const created = {
   expired: anExpired,
   customer: aCustomer,
   admin: anAdmin,
+  deputy: asStaff('deputy'),
+  office: asStaff('office'),
+  powerless: asStaff('powerless'),
 };
+const isStaff = (caller: Caller) => caller === 'admin' || caller in staffPermissions;
 
 /** A page of this origin may call with a bearer token. */
 export const otherOrigin = 'https://storefront.parity.test';
@@ -177,9 +194,9 @@ export class Shop {
     return { app, admin, uniqueWord, shared, me, client };
   }
 
-  /** A new person, except for administrators, whose own account no case changes. */
+  /** A new person, except for staff, whose own account no case changes. */
   private person(caller: Exclude<Caller, 'visitor'>): Promise<TestPerson> {
-    return caller === 'admin' ? this.shared(caller, () => this.newPerson(caller)) : this.newPerson(caller);
+    return isStaff(caller) ? this.shared(caller, () => this.newPerson(caller)) : this.newPerson(caller);
   }
 
   private async newPerson(caller: Exclude<Caller, 'visitor'>): Promise<TestPerson> {

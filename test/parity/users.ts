@@ -3,10 +3,15 @@ import { account, each, message, user, withId } from './rest-responses.js';
 import { aMislabelledPng, aHeavyJpeg, aJpeg, aText, aTruncatedJpeg } from './files.js';
 import { fails, succeeds, unknownId, type Operation, type CaseContext } from './operation.js';
 import { named } from './shop.js';
+import { fill, theOnlyOwner } from './staff.js';
 
 /** Creates a signed-in customer and returns the id. */
 const aCustomerId = async ({ app, uniqueWord }: CaseContext): Promise<string> =>
   (await aCustomer(app, named(uniqueWord()))).id;
+
+/** Creates an owner of the shop and returns the id. */
+const anAdminId = async ({ app, uniqueWord }: CaseContext): Promise<string> =>
+  (await anAdmin(app, named(uniqueWord()))).id;
 
 /** Creates the only owner of a company with a buyer and returns the id. */
 async function anOnlyOwner({ app, uniqueWord }: CaseContext): Promise<string> {
@@ -44,7 +49,12 @@ export const users: Operation[] = [
     rest: 'GET /api/v1/me',
     graphql: 'Query.me',
     response: (body) => user(body.user),
-    cases: [succeeds('a customer'), succeeds('an administrator', {}, { as: 'admin' })],
+    cases: [
+      succeeds('a customer'),
+      succeeds('an administrator', {}, { as: 'admin' }),
+      succeeds('a person of the staff with two permissions', {}, { as: 'office' }),
+      succeeds('a person of the staff without a permission', {}, { as: 'powerless' }),
+    ],
   },
   {
     name: "update one's own profile",
@@ -193,6 +203,29 @@ export const users: Operation[] = [
         role: 'admin',
       })),
       fails('SELF_ROLE', 'their own', ({ me }) => ({ userId: me.id, role: 'customer' })),
+      fails(
+        'FORBIDDEN',
+        'a customer would get permissions that they lack',
+        async (context) => ({ userId: await aCustomerId(context), role: 'admin' }),
+        { as: 'office' },
+      ),
+      fails(
+        'FORBIDDEN',
+        'an owner of the shop has permissions that they lack',
+        async (context) => ({ userId: await anAdminId(context), role: 'customer' }),
+        { as: 'office' },
+      ),
+      fails(
+        'LAST_ADMIN',
+        'the only owner of the shop',
+        async (context) => ({ userId: (await theOnlyOwner(context)).id, role: 'customer' }),
+        { as: 'deputy' },
+      ),
+      fails('PEOPLE_FULL', 'beside as many administrators as possible', async (context) => {
+        const userId = await aCustomerId(context);
+        await fill.people(context);
+        return { userId, role: 'admin' };
+      }),
       fails('USER_NOT_FOUND', 'an account that does not exist', { userId: unknownId, role: 'admin' }),
       fails('VALIDATION', 'an unknown role', { userId: unknownId, role: 'owner' }, { rejectedByType: true }),
     ],
@@ -204,7 +237,17 @@ export const users: Operation[] = [
     restNames,
     response: (body) => account(body.user),
     omittedInRest,
-    cases: [succeeds('a customer', async (context) => ({ userId: await aCustomerId(context) })), ...gone],
+    cases: [
+      succeeds('a customer', async (context) => ({ userId: await aCustomerId(context) })),
+      succeeds('an administrator', async (context) => ({ userId: await anAdminId(context) })),
+      fails(
+        'FORBIDDEN',
+        'an administrator who has permissions that they lack',
+        async (context) => ({ userId: await anAdminId(context) }),
+        { as: 'office' },
+      ),
+      ...gone,
+    ],
   },
   {
     name: 'delete an account',
@@ -218,6 +261,19 @@ export const users: Operation[] = [
       fails('LAST_OWNER', 'of the only owner of a company with other people', async (context) => ({
         userId: await anOnlyOwner(context),
       })),
+      succeeds('of an administrator', async (context) => ({ userId: await anAdminId(context) })),
+      fails(
+        'FORBIDDEN',
+        'of an administrator who has permissions that they lack',
+        async (context) => ({ userId: await anAdminId(context) }),
+        { as: 'office' },
+      ),
+      fails(
+        'LAST_ADMIN',
+        'of the only owner of the shop',
+        async (context) => ({ userId: (await theOnlyOwner(context)).id }),
+        { as: 'deputy' },
+      ),
       fails('SELF_DELETE', 'their own', ({ me }) => ({ userId: me.id })),
       ...gone,
     ],

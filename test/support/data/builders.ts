@@ -92,12 +92,12 @@ export async function anAdmin(app: RunningApp, options: UserOptions = {}): Promi
 export async function aStaffPerson(
   app: RunningApp,
   permissions: readonly Permission[],
-  options: UserOptions = {},
+  { roleName = `Role ${word()}`, ...options }: UserOptions & { roleName?: string } = {},
 ): Promise<TestPerson & { staffRoleId: string }> {
   const staffRoleId = randomUUID();
   await app.database.query('INSERT INTO staff_roles (id, name, permissions) VALUES ($1, $2, $3)', [
     staffRoleId,
-    `Role ${word()}`,
+    roleName,
     permissions,
   ]);
   const person = await anAccount(app, { ...options, staffRoleId }, 'admin');

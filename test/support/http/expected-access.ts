@@ -1,3 +1,4 @@
+import type { Permission } from '../../../domain/staff.js';
 import type { AccessLevel } from '../../../server/platform/http/access/allow.js';
 
 /**
@@ -243,3 +244,281 @@ export const accessLevelOf = (name: string): AccessLevel => expectedAccessLevels
 
 /** These paths respond with 404 to requests through a proxy, whatever their access level. */
 export const loopbackOnlyCalls = new Set(lines(localOnly));
+
+/**
+ * The permissions that staff need for each call, written by hand like the access levels. All calls that only staff may
+ * make are here; those of other levels, only if staff need a permission.
+ */
+const restPermissions: Record<string, string> = {
+  'any staff': `
+    GET /admin/views
+    PUT /admin/views
+    DELETE /admin/views/:id
+    GET /admin/system
+    GET /admin/media/progress
+    POST /admin/media/:id/retry`,
+  'catalogue:read': `
+    GET /admin/products
+    GET /admin/products/:id
+    GET /admin/categories/:categoryId/next-design-number
+    GET /admin/imports
+    GET /admin/imports/template.xlsx
+    GET /admin/imports/:id
+    GET /admin/imports/:id/rows
+    GET /admin/imports/:id/pictures`,
+  'catalogue:write': `
+    POST /products/addproduct
+    PUT /products/updateproduct/:id
+    DELETE /products/deleteproduct/:id
+    PUT /products/deleteproducts
+    PUT /products/restoreproduct/:id
+    PUT /products/restoreproducts
+    PUT /products/moveproducts
+    PUT /products/changeproducts
+    POST /products/duplicateproduct/:id
+    POST /categories/addcategory
+    PUT /categories/updatecategory/:id
+    DELETE /categories/deletecategory/:id
+    POST /admin/imports
+    POST /admin/imports/:id/pictures
+    PUT /admin/imports/:id/pictures
+    PUT /admin/imports/:id/rows
+    PUT /admin/imports/:id/mapping
+    PUT /admin/imports/:id/answers
+    POST /admin/imports/:id/run
+    POST /admin/imports/:id/cancel
+    POST /admin/imports/:id/undo`,
+  'orders:read': `
+    GET /orders/all
+    GET /orders/user
+    GET /orders/get/:id
+    GET /orders/ordered-before
+    POST /orders/again/:id`,
+  'orders:write': `
+    POST /orders/create
+    PUT /orders/status/:id
+    PUT /orders/statuses
+    POST /orders/undo-status
+    PUT /orders/internal-note/:id
+    POST /orders/upload-design/:id`,
+  'production:read': `
+    GET /admin/orders/job-cards.pdf
+    GET /admin/orders/production-list.pdf`,
+  'production:write': `
+    PUT /orders/due-date/:id`,
+  'clients:read': `
+    GET /admin/companies
+    GET /admin/companies/:companyId
+    GET /admin/companies/:companyId/people
+    GET /admin/users
+    POST /admin/users
+    GET /admin/user/:id
+    GET /admin/pending-access
+    GET /admin/pending-access/:id
+    GET /admin/access-history/:id`,
+  'clients:write': `
+    PUT /admin/companies/:companyId
+    PUT /admin/companies/:companyId/ordering
+    POST /admin/companies/:companyId/people
+    PUT /admin/companies/:companyId/people/:id
+    DELETE /admin/companies/:companyId/people/:id
+    POST /admin/access-requests/:id/join
+    POST /admin/grant-access/:id
+    PUT /admin/reject-access/:id
+    PUT /admin/revoke-access/:id
+    PUT /admin/reopen-access/:id
+    POST /admin/decide-access
+    POST /admin/undo-access
+    DELETE /admin/user/:id
+    POST /admin/user/:id/sign-out`,
+  'content:read': `
+    GET /photos/list
+    GET /photos/:id`,
+  'content:write': `
+    POST /photos/upload
+    PUT /photos/update/:id
+    PUT /photos/active/:id
+    PUT /photos/order
+    DELETE /photos/delete/:id`,
+  'enquiries:read': `
+    GET /contacts/getallcontacts
+    GET /contacts/contact/:id`,
+  'enquiries:write': `
+    PUT /contacts/contact/:id/status
+    PUT /contacts/contact/:id/priority`,
+  'activity:read': `
+    GET /admin/audit
+    GET /admin/statistics`,
+  'connections:read': `
+    GET /admin/failed-mails`,
+  'connections:write': `
+    POST /admin/failed-mails/retry
+    POST /admin/failed-mails/drop`,
+  'staff:read': `
+    GET /admin/staff
+    GET /admin/roles
+    GET /admin/permissions`,
+  'staff:write': `
+    POST /admin/staff
+    PUT /admin/staff/:id
+    DELETE /admin/staff/:id
+    POST /admin/roles
+    PUT /admin/roles/:id
+    DELETE /admin/roles/:id
+    PUT /admin/user/:id/role`,
+  'catalogue:read exports:read': `
+    GET /admin/exports/products.xlsx
+    GET /admin/exports/products.csv
+    GET /admin/exports/pictures.zip
+    GET /admin/imports/:id/wrong.xlsx`,
+  'orders:read exports:read': `
+    GET /admin/exports/orders.xlsx
+    GET /admin/exports/orders.csv`,
+  'clients:read exports:read': `
+    GET /admin/exports/companies.xlsx
+    GET /admin/exports/companies.csv`,
+  'production:read exports:read': `
+    GET /admin/orders/production-list.xlsx`,
+};
+
+const graphqlPermissions: Record<string, string> = {
+  'any staff': `
+    Query.savedViews
+    Mutation.saveView
+    Mutation.deleteView
+    Query.system
+    Query.mediaProgress
+    Mutation.retryMedia`,
+  'catalogue:read': `
+    Query.managedProducts
+    Query.managedProduct
+    Query.nextDesignNumber
+    Query.imports
+    Query.import
+    Query.importTemplate
+    Query.importRows
+    Query.importPictures`,
+  'catalogue:write': `
+    Mutation.addProduct
+    Mutation.updateProduct
+    Mutation.archiveProduct
+    Mutation.archiveProducts
+    Mutation.restoreProduct
+    Mutation.restoreProducts
+    Mutation.moveProducts
+    Mutation.changeProducts
+    Mutation.duplicateProduct
+    Mutation.addCategory
+    Mutation.updateCategory
+    Mutation.deleteCategory
+    Mutation.startImport
+    Mutation.addImportPictures
+    Mutation.giveImportPictures
+    Mutation.mendImportRow
+    Mutation.mapImport
+    Mutation.answerImport
+    Mutation.runImport
+    Mutation.cancelImport
+    Mutation.undoImport`,
+  'orders:read': `
+    Query.orders
+    Query.order
+    Query.myOrders
+    Query.orderedBefore
+    Mutation.orderAgain`,
+  'orders:write': `
+    Mutation.placeOrder
+    Mutation.changeOrderStatus
+    Mutation.changeOrderStatuses
+    Mutation.undoOrderStatus
+    Mutation.changeInternalNote
+    Mutation.uploadOrderDesign`,
+  // The production list as a spreadsheet needs exports:read too.
+  'production:read': `
+    Query.jobCards
+    Query.productionList`,
+  'production:write': `
+    Mutation.changeDueDate`,
+  'clients:read': `
+    Query.managedCompanies
+    Query.managedCompany
+    Query.companyPeople
+    Query.users
+    Query.userAccount
+    Query.accessRequests
+    Query.accessRequest
+    Query.accessHistory`,
+  'clients:write': `
+    Mutation.updateManagedCompany
+    Mutation.setOrdering
+    Mutation.inviteToCompany
+    Mutation.changeCompanyPerson
+    Mutation.removeCompanyPerson
+    Mutation.joinCompany
+    Mutation.grantAccess
+    Mutation.rejectAccess
+    Mutation.revokeAccess
+    Mutation.reopenAccess
+    Mutation.decideRequests
+    Mutation.undoAccessDecisions
+    Mutation.deleteUser
+    Mutation.signOutUser`,
+  'content:read': `
+    Query.allPhotos
+    Query.photo`,
+  'content:write': `
+    Mutation.uploadPhoto
+    Mutation.updatePhoto
+    Mutation.setPhotoActive
+    Mutation.orderPhotos
+    Mutation.deletePhoto`,
+  'enquiries:read': `
+    Query.contacts
+    Query.contact`,
+  'enquiries:write': `
+    Mutation.setContactStatus
+    Mutation.setContactPriority`,
+  'activity:read': `
+    Query.auditEntries
+    Query.statistics`,
+  'connections:read': `
+    Query.failedMails`,
+  'connections:write': `
+    Mutation.retryFailedMails
+    Mutation.dropFailedMails`,
+  'staff:read': `
+    Query.staff
+    Query.staffRoles
+    Query.permissions`,
+  'staff:write': `
+    Mutation.inviteStaff
+    Mutation.changeStaff
+    Mutation.removeStaff
+    Mutation.createStaffRole
+    Mutation.updateStaffRole
+    Mutation.deleteStaffRole
+    Mutation.setUserRole`,
+  'catalogue:read exports:read': `
+    Query.exportProducts
+    Query.exportPictures
+    Query.wrongImportRows`,
+  'orders:read exports:read': `
+    Query.exportOrders`,
+  'clients:read exports:read': `
+    Query.exportCompanies`,
+};
+
+const needed = (calls: Record<string, string>, name: (line: string) => string) =>
+  Object.entries(calls).flatMap(([permissions, text]) =>
+    lines(text).map(
+      (line) => [name(line), permissions === 'any staff' ? [] : (permissions.split(' ') as Permission[])] as const,
+    ),
+  );
+
+export const expectedPermissions = new Map<string, readonly Permission[]>([
+  ...needed(restPermissions, (line) => line.replace(' ', ' /api/v1')),
+  ...needed(graphqlPermissions, (line) => line),
+]);
+
+/** The permissions that staff need for a call; none for calls that customers and staff may make alike. */
+export const permissionsOf = (name: string): readonly Permission[] => expectedPermissions.get(name) ?? [];
