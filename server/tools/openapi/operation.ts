@@ -65,7 +65,7 @@ const needed = (permissions: readonly Permission[]) =>
 
 /** Removes the access level from the start of a description, because it is described separately. */
 const sentence = (purpose: string) =>
-  purpose.replace(/^[A-Z][a-z]+(?: with [a-z:, ]+)?: /, '').replace(/^[a-z]/, (letter) => letter.toUpperCase());
+  purpose.replace(/^[A-Z][a-z]+(?: with [a-z:, ]+?)?: /, '').replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
 const units: readonly [seconds: number, name: string][] = [
   [86_400, 'day'],

@@ -511,7 +511,8 @@ const graphqlPermissions: Record<string, string> = {
 const needed = (calls: Record<string, string>, name: (line: string) => string) =>
   Object.entries(calls).flatMap(([permissions, text]) =>
     lines(text).map(
-      (line) => [name(line), permissions === 'any staff' ? [] : (permissions.split(' ') as Permission[])] as const,
+      (line) =>
+        [name(line), permissions === 'any staff' ? [] : (permissions.split(' ') as Permission[]).sort()] as const,
     ),
   );
 

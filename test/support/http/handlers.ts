@@ -16,7 +16,8 @@ import {
   isObjectType,
 } from 'graphql';
 import type { z } from 'zod';
-import { type AccessLevel, accessLevelKey } from '../../../server/platform/http/access/allow.js';
+import type { Permission } from '../../../domain/staff.js';
+import { type AccessLevel, declaredAccess } from '../../../server/platform/http/access/allow.js';
 import { schemaOf as validatedBy } from '../../../server/platform/http/validate.js';
 import type { RunningApp } from '../programs/app.js';
 import type { Client } from './clients.js';
@@ -24,6 +25,8 @@ import type { Client } from './clients.js';
 export interface ProbeResult {
   status: number;
   code?: string;
+  /** The permissions that an error names as missing. */
+  missing?: string;
   headers: Headers;
   body: unknown;
 }
@@ -34,6 +37,8 @@ export interface Handler {
   name: string;
   /** The access level of its `@Allow`. */
   accessLevel: AccessLevel;
+  /** The permissions that staff need, sorted. */
+  permissions: readonly Permission[];
   /** The decorated method. */
   method: object;
   /** The zod schemas of its parameters. */
@@ -49,7 +54,17 @@ export interface Handler {
 
 export const unknownId = '018f0000-0000-7000-8000-000000000000';
 
+interface Refusal {
+  code?: string;
+  details?: { permissions?: string };
+}
+
 type Method = (...args: unknown[]) => unknown;
+const accessOf = (method: object) => {
+  const { accessLevel, permissions = [] } = declaredAccess(method);
+  // A test checks that every handler has a level.
+  return { accessLevel: accessLevel as AccessLevel, permissions: [...permissions].sort() };
+};
 const metadata = <T>(key: string, target: object) => Reflect.getMetadata(key, target) as T;
 
 function methodsOf(app: RunningApp, kind: 'controllers' | 'resolvers') {
@@ -81,7 +96,7 @@ export function restHandlers(app: RunningApp): Handler[] {
       const takesBody = verb === 'POST' || verb === 'PUT';
       return {
         name: `${verb} ${path}`,
-        accessLevel: metadata<AccessLevel>(accessLevelKey, method),
+        ...accessOf(method),
         method,
         schemas: schemasOf({ owner, name: handler }),
         reads: verb === 'GET' && !/logout|refresh/.test(path),
@@ -89,7 +104,8 @@ export function restHandlers(app: RunningApp): Handler[] {
         call: async (client, id = unknownId, sent = {}) => {
           const address = new URL(path.replace(/:\w+/g, id), app.url).href;
           const { status, headers, body } = await client.call(verb, address, takesBody ? sent : undefined);
-          return { status, headers, body, code: (body as { code?: string }).code };
+          const { code, details } = body as Refusal;
+          return { status, headers, body, code, missing: details?.permissions };
         },
       };
     });
@@ -178,8 +194,9 @@ async function send(
   const { status, headers, body } = await (files.length
     ? client.call('POST', '/graphql', form, { 'apollo-require-preflight': 'true' })
     : client.call('POST', '/graphql', { query, variables }));
-  const { code, errors } = body as { code?: string; errors?: { extensions: { code: string } }[] };
-  return { status, headers, body, code: code ?? errors?.[0]?.extensions.code };
+  const { code, errors } = body as { code?: string; errors?: { extensions: Refusal }[] };
+  const refusal = errors?.[0]?.extensions;
+  return { status, headers, body, code: code ?? refusal?.code, missing: refusal?.details?.permissions };
 }
 
 export const schemaOf = (app: RunningApp): GraphQLSchema => app.nest.get(GraphQLSchemaHost, { strict: false }).schema;
@@ -202,7 +219,7 @@ export function graphqlHandlers(app: RunningApp, selection?: Selection): Handler
       const request = buildRequest(root, field, selection);
       return {
         name,
-        accessLevel: metadata<AccessLevel>(accessLevelKey, method),
+        ...accessOf(method),
         method,
         schemas,
         reads: root.name === 'Query',
