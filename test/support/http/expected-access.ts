@@ -304,7 +304,7 @@ const restPermissions: Record<string, string> = {
   'production:read': `
     GET /admin/orders/job-cards.pdf
     GET /admin/orders/production-list.pdf`,
-  'production:write': `
+  'orders:read production:write': `
     PUT /orders/due-date/:id`,
   'clients:read': `
     GET /admin/companies
@@ -364,7 +364,8 @@ const restPermissions: Record<string, string> = {
     DELETE /admin/staff/:id
     POST /admin/roles
     PUT /admin/roles/:id
-    DELETE /admin/roles/:id
+    DELETE /admin/roles/:id`,
+  'clients:read staff:write': `
     PUT /admin/user/:id/role`,
   'catalogue:read exports:read': `
     GET /admin/exports/products.xlsx
@@ -437,7 +438,7 @@ const graphqlPermissions: Record<string, string> = {
   'production:read': `
     Query.jobCards
     Query.productionList`,
-  'production:write': `
+  'orders:read production:write': `
     Mutation.changeDueDate`,
   'clients:read': `
     Query.managedCompanies
@@ -496,7 +497,8 @@ const graphqlPermissions: Record<string, string> = {
     Mutation.removeStaff
     Mutation.createStaffRole
     Mutation.updateStaffRole
-    Mutation.deleteStaffRole
+    Mutation.deleteStaffRole`,
+  'clients:read staff:write': `
     Mutation.setUserRole`,
   'catalogue:read exports:read': `
     Query.exportProducts
