@@ -1,16 +1,16 @@
 import { Box, Button, Stack } from '@mantine/core';
 import { Suspense, useState, type ReactNode } from 'react';
 import { companyLimits, companyProblems } from '../../../domain/companies';
-import { AccountPart, AccountRow, AccountRows } from '../../ui/account-section';
+import { AccountPart, AccountRows } from '../../ui/account-section';
 import { lazyComponent, useOpenedOnce } from '../../ui/lazy-component';
+import { Invitations } from '../../ui/people';
 import { ShopTime } from '../../ui/shop-time';
 import { LoadingBlocks, QueryState, type QueryStateProps } from '../../ui/states';
 import { roleNames } from '../../lib/company-roles';
 import type { InvitationRowFragment, PeopleOfCompanyFragment } from './companies.generated';
-import type { InviteDialogProps } from './invite-dialog';
+import type { InvitePersonProps } from './invite-person';
 import type { PeopleManager } from './people-manager';
 import { PersonRow } from './person-row';
-import { timeLeft } from './time-left';
 
 interface PeopleViewProps {
   /** "your company", or the name of the company. */
@@ -59,21 +59,12 @@ export function PeopleView(props: PeopleViewProps) {
         )}
       </AccountPart>
       {manager && invitations.length > 0 && (
-        <AccountPart id="company-invitations" title="Invitations" heading={heading}>
-          <AccountRows>
-            {invitations.map((invitation) => (
-              <AccountRow key={invitation.id}>
-                <div>
-                  <p className="medium wrap-anywhere">{invitation.email}</p>
-                  <p className="quiet small">
-                    {roleNames[invitation.role]} · {timeLeft(invitation.expiresAt, now)}
-                  </p>
-                </div>
-                {invitationActions?.(invitation)}
-              </AccountRow>
-            ))}
-          </AccountRows>
-        </AccountPart>
+        <Invitations
+          id="company-invitations"
+          heading={heading}
+          invitations={invitations.map((invitation) => ({ ...invitation, roleName: roleNames[invitation.role] }))}
+          actions={invitationActions}
+        />
       )}
     </Stack>
   );
@@ -82,8 +73,8 @@ export function PeopleView(props: PeopleViewProps) {
 /** Headings of states, which are no lower than `h3`. */
 const below = { h2: 'h3', h3: 'h3' } as const;
 
-const loadDialog = () => import('./invite-dialog');
-const InviteDialog = lazyComponent<InviteDialogProps, 'InviteDialog'>(loadDialog, 'InviteDialog');
+const loadDialog = () => import('./invite-person');
+const InvitePerson = lazyComponent<InvitePersonProps, 'InvitePerson'>(loadDialog, 'InvitePerson');
 
 /** Why no one can be invited, if that is so. */
 const limitOf = ({ people, invitations }: PeopleOfCompanyFragment, now: number) => {
@@ -114,7 +105,7 @@ function Invite({ manager, alone, limit }: InviteProps) {
       )}
       {isDialogUsed && (
         <Suspense>
-          <InviteDialog opened={inviting} manager={manager} onClose={() => setInviting(false)} />
+          <InvitePerson opened={inviting} manager={manager} onClose={() => setInviting(false)} />
         </Suspense>
       )}
     </Box>

@@ -1,12 +1,11 @@
 import { Group, Menu } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import type { ChangePersonInput, CompanyRole } from '../../graphql/types.generated';
-import { formatDateTime } from '../../lib/format';
 import { AccountRow } from '../../ui/account-section';
 import { keepFocus } from '../../ui/focus';
 import { lazyComponent } from '../../ui/lazy-component';
+import { PersonSummary } from '../../ui/people';
 import { BadgeMenu, MoreMenu } from '../../ui/row-menu';
-import { StatusBadge } from '../../ui/status-badge';
 import type { CompanyPersonRowFragment } from './companies.generated';
 import { changePerson, type PeopleManager } from './people-manager';
 import type { RemovePersonProps, StepDownProps } from './person-dialogs';
@@ -28,23 +27,13 @@ interface PersonRowProps {
 
 /** A person of the company. */
 export function PersonRow({ person, isSelf, company, manager }: PersonRowProps) {
-  const { name, email, companyRole, blocked, lastSeenAt } = person;
   return (
     <AccountRow>
-      <div>
-        <Group className="medium" gap="0.25rem 0.75rem">
-          <span className="wrap-anywhere">{name}</span>
-          {isSelf && <StatusBadge tone="ok">You</StatusBadge>}
-          {blocked && <StatusBadge tone="bad">Blocked</StatusBadge>}
-        </Group>
-        <p className="quiet small wrap-anywhere">
-          {email} · {lastSeenAt ? `last seen ${formatDateTime(lastSeenAt)}` : 'not signed in'}
-        </p>
-      </div>
+      <PersonSummary person={person} isSelf={isSelf} />
       {manager ? (
         <PersonActions person={person} isSelf={isSelf} company={company} manager={manager} />
       ) : (
-        <span>{roleNames[companyRole]}</span>
+        <span>{roleNames[person.companyRole]}</span>
       )}
     </AccountRow>
   );

@@ -1,4 +1,4 @@
-import { plural } from '../../lib/format';
+import { plural } from './format';
 
 const minute = 60_000;
 const hour = 60 * minute;
