@@ -63,7 +63,7 @@ describeInBrowser('The people of a company', () => {
     const person = await visit(browser, app.url, screen.phone);
     const { page } = person;
     await page.goto(link);
-    await page.getByRole('heading', { level: 1, name: 'Join your company' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Create your account' }).waitFor();
     await expectAccessible(page);
     await fill(page, { Name: name, Phone: phone, Password: password });
     await page.getByRole('button', { name: 'Create account' }).click();

@@ -46,7 +46,7 @@ const visitorScreens: Screen[] = [
   { path: '/login', texts: ['LOGIN', 'Forgot Password?'] },
   { path: '/login?view=register', texts: ['Register'] },
   { path: '/reset-password', texts: ['Send reset code'] },
-  { path: '/accept-invitation?token=some', texts: ['Join your company', 'Create account'] },
+  { path: '/accept-invitation?token=some', texts: ['Create your account', 'Create account'] },
 ];
 
 const customerScreens: Screen[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { companyMessages } from '../../../domain/companies';
@@ -41,12 +41,12 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const linkTo = (path: string) => screen.getAllByRole('link').find((link) => link.getAttribute('href') === path);
 
 describe('the page of an invitation', () => {
-  it('creates the account with the token of the link, and leads to the login', async () => {
+  it('creates the account with the token of the link, and leads to the login, and from there to the panel', async () => {
     const accepted = { data: { acceptInvitation: { __typename: 'Message', message: companyMessages.joined } } };
     const inputs = open('/accept-invitation?token=t1', accepted);
     await submit();
     expect(await screen.findByText('Your account is ready. Please sign in.')).toBeInTheDocument();
-    expect(linkTo('/login')).toBeInTheDocument();
+    expect(linkTo('/login?next=%2Fadmin')).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(inputs).toEqual([{ token: 't1', name: 'Asha Mehta', phone: '9876543210', password: 'a long enough one' }]);
   });
@@ -57,6 +57,23 @@ describe('the page of an invitation', () => {
     expect(await screen.findByText('Your name is required')).toBeInTheDocument();
     expect(screen.getByLabelText('Name')).toHaveFocus();
     expect(inputs).toEqual([]);
+  });
+
+  it('speaks of neither company nor team, because the link does not tell which', async () => {
+    open('/accept-invitation?token=t1');
+    await heading('Create your account');
+    expect(document.body).not.toHaveTextContent(/company|team/i);
+  });
+
+  it('shows at the password that it is too common, and keeps the other values', async () => {
+    const { message } = errors.WEAK_PASSWORD;
+    const extensions = { code: 'WEAK_PASSWORD', errors: { password: message } };
+    open('/accept-invitation?token=t1', { errors: [new GraphQLError(message, { extensions })] });
+    await submit();
+    const password = screen.getByLabelText('Password');
+    await waitFor(() => expect(password).toHaveAccessibleDescription(expect.stringContaining(message)));
+    await waitFor(() => expect(password).toHaveFocus());
+    expect(screen.getByLabelText('Name')).toHaveValue('Asha Mehta');
   });
 
   it('tells where to get another invitation, if the link has none', async () => {

@@ -7,6 +7,7 @@ import { companyMessages } from '../../../domain/companies';
 import { profileLimits } from '../../../domain/users';
 import { brand } from '../../lib/brand';
 import { errorCode, failureReason } from '../../lib/error-message';
+import { loginPath } from '../../lib/return-path';
 import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
 import { PasswordField } from '../../ui/account-fields';
 import { FormProblem } from '../../ui/form-errors';
@@ -30,7 +31,10 @@ interface InvitationFormProps {
   onStep: (step: Step) => void;
 }
 
-/** Name, phone and password of the invited person. The company and the email address are those of the invitation. */
+/**
+ * Name, phone and password of the invited person. The email address is that of the invitation, and so is the company or
+ * the role in the team.
+ */
 function InvitationForm({ token, onStep }: InvitationFormProps) {
   const [accept] = useMutation(AcceptInvitationDocument);
   const [problem, setProblem] = useState<string>();
@@ -53,10 +57,10 @@ function InvitationForm({ token, onStep }: InvitationFormProps) {
   );
   return (
     <>
-      <AccountHeading title="Join your company" label="Your invitation">
+      <AccountHeading title="Create your account" label="Your invitation">
         Tell us who you are, and choose a password. You sign in with the email address that we sent the invitation to.
       </AccountHeading>
-      <form onSubmit={submit} noValidate aria-label="Join your company">
+      <form onSubmit={submit} noValidate aria-label="Create your account">
         <Stack gap="lg">
           <TextInput
             label="Name"
@@ -91,13 +95,16 @@ function InvitationForm({ token, onStep }: InvitationFormProps) {
 const signInLink = { to: '/login', text: 'Sign in' };
 const contactLink = { to: '/contact', text: 'Contact us' };
 
+/** Leads staff to the panel. Its guard leads customers on to the home page. */
+const toPanel = loginPath({ pathname: '/admin' });
+
 function Done() {
   return (
     <>
       <AccountHeading title="Welcome" label="All done">
         {companyMessages.joined}
       </AccountHeading>
-      <Button component={Link} to="/login" fullWidth>
+      <Button component={Link} to={toPanel} fullWidth>
         Sign in
       </Button>
     </>
@@ -130,7 +137,7 @@ function Known() {
   );
 }
 
-/** Creates the account of a person whom a company has invited, through the link in the email. */
+/** Creates the account of a person who was invited to a company or to the team, through the link in the email. */
 function AcceptInvitationPage() {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';

@@ -146,7 +146,7 @@ interface ProfileViewProps {
 
 function ProfileView({ profile, onEdit }: ProfileViewProps) {
   const facts = profileFields(profile).map((field) => [fieldNames[field], profile[field]]);
-  facts.push(['Email', profile.email], ['Customer since', formatDate(profile.createdAt)]);
+  facts.push(['Email', profile.email], [profile.isAdmin ? 'Joined' : 'Customer since', formatDate(profile.createdAt)]);
   return (
     <>
       <dl className={classes.facts}>
