@@ -274,6 +274,7 @@ export const adminPages: readonly Page[] = [
   adminPage('/admin/audit', '../features/audit/admin/audit-page.tsx'),
   adminPage('/admin/mails', '../features/mails/admin/failed-mails-page.tsx'),
   adminPage('/admin/queries', '../features/contacts/admin/contacts-page.tsx'),
+  adminPage('/admin/team', '../features/staff/admin/team-page.tsx'),
 ];
 
 /** The module that surrounds the sections of the admin panel. */

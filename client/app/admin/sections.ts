@@ -10,6 +10,7 @@ import IconPhoto from '~icons/tabler/photo';
 import IconPhotoStar from '~icons/tabler/photo-star';
 import IconUserCheck from '~icons/tabler/user-check';
 import IconUsers from '~icons/tabler/users';
+import IconUsersGroup from '~icons/tabler/users-group';
 import type { Icon } from '../../ui/icon';
 
 /** Kinds of pending items; their count is shown next to the link. */
@@ -37,4 +38,5 @@ export const sections: readonly Section[] = [
   { path: 'queries', label: 'Contact Queries', icon: IconMessageCircle, waiting: 'queries' },
   { path: 'mails', label: 'Failed Emails', icon: IconMailExclamation, waiting: 'mails' },
   { path: 'audit', label: 'Activity', icon: IconHistory },
+  { path: 'team', label: 'Team', icon: IconUsersGroup },
 ];
