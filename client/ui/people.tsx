@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { formatDateTime } from '../lib/format';
 import { timeLeft } from '../lib/time-left';
@@ -16,14 +16,15 @@ export function PersonSummary({ person, isSelf }: PersonSummaryProps) {
   const { name, email, phone, blocked, lastSeenAt } = person;
   const seen = lastSeenAt ? `last seen ${formatDateTime(lastSeenAt)}` : 'not signed in';
   return (
-    <div>
+    // Wraps beside the actions of the row. On phones these are below.
+    <Box flex="1 1 20rem" miw={0}>
       <Group className="medium" gap="0.25rem 0.75rem">
         <span className="wrap-anywhere">{name}</span>
         {isSelf && <StatusBadge tone="ok">You</StatusBadge>}
         {blocked && <StatusBadge tone="bad">Blocked</StatusBadge>}
       </Group>
       <p className="quiet small wrap-anywhere">{[email, phone, seen].filter(Boolean).join(' · ')}</p>
-    </div>
+    </Box>
   );
 }
 
