@@ -59,6 +59,7 @@ const sectionLabels = [
   'Contact Queries',
   'Failed Emails',
   'Activity',
+  'Team',
 ];
 
 describeInBrowser('Admin panel', () => {
