@@ -131,7 +131,7 @@ describe('an upgrade of a shop whose administrators had no roles', () => {
       FROM users ORDER BY id`);
     expect(known).toEqual([
       { name: 'Admin', ...before, ...active },
-      { name: 'Second', ...before, can_sign_in: false, signed_in: false },
+      { name: 'Second', ...before, blocked: true, can_sign_in: false, signed_in: false },
       ...customers.map(({ staff_role: _, ...person }) => person),
     ]);
     expect(await rowsOf('SELECT email FROM invitations ORDER BY email')).toEqual([
@@ -142,7 +142,8 @@ describe('an upgrade of a shop whose administrators had no roles', () => {
 
     await shop.upgrade();
     const [first, ...others] = upgraded;
-    expect(await people()).toEqual([first, { ...others[0], can_sign_in: false, signed_in: false }, ...others.slice(1)]);
+    const shutOut = { ...others[0], blocked: true, can_sign_in: false, signed_in: false };
+    expect(await people()).toEqual([first, shutOut, ...others.slice(1)]);
     expect(await rowsOf('SELECT count(*)::int AS roles FROM staff_roles')).toEqual([{ roles: 5 }]);
   });
 });
