@@ -96,6 +96,7 @@ export const staffMessages = {
   invited: 'Invitation sent',
   changed: 'Changes saved',
   removed: 'Person removed',
+  withdrawn: 'Invitation withdrawn',
   roleCreated: 'Role created',
   roleChanged: 'Role updated',
   roleDeleted: 'Role deleted',

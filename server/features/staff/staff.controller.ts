@@ -10,7 +10,7 @@ import {
 } from '../../../domain/staff.schemas.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
-import { done, Fails, Returns } from '../../platform/http/contract.js';
+import { done, Fails, message, Returns, success } from '../../platform/http/contract.js';
 import { Validate } from '../../platform/http/validate.js';
 import {
   restChangeStaff,
@@ -67,11 +67,10 @@ export class StaffController {
   }
 
   @Delete('staff/:id')
-  @Returns(done(staffMessages.removed, {}), { graphql: 'removeStaff' })
+  @Returns(success({ message }), { graphql: 'removeStaff' })
   @Fails('LAST_ADMIN', 'SELF_DELETE', 'USER_NOT_FOUND')
   async remove(@CurrentUser() actor: SignedIn, @Param('id') id: string) {
-    await this.staff.remove(actor, { id });
-    return { success: true, message: staffMessages.removed };
+    return { success: true, message: await this.staff.remove(actor, { id }) };
   }
 
   @Get('roles')

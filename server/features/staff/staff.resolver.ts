@@ -73,8 +73,7 @@ export class StaffResolver {
       'Deletes the account of a person of the staff, or withdraws an invitation. At least one owner remains.',
   })
   async removeStaff(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) input: RemoveStaffInput) {
-    await this.people.remove(actor, input);
-    return { id: input.id, message: staffMessages.removed };
+    return { id: input.id, message: await this.people.remove(actor, input) };
   }
 
   @Mutation(() => StaffRole, { description: 'Adds a role with permissions that you have yourself.' })

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
+import { staffMessages } from '../../../domain/staff.js';
 import type { ChangeStaff } from '../../../domain/staff.schemas.js';
 import { Audit, type AuditEntry } from '../../platform/audit/audit.js';
 import { type Database, one, rows } from '../../platform/database/sql.js';
@@ -77,16 +78,17 @@ export class StaffService {
     });
   }
 
-  /** Deletes the account of a person, or withdraws an invitation. */
-  async remove(actor: SignedIn, { id }: { id: string }): Promise<void> {
-    await this.database.transaction(async (tx) => {
+  /** Deletes the account of a person, or withdraws an invitation. Returns a message that says which. */
+  async remove(actor: SignedIn, { id }: { id: string }): Promise<string> {
+    return this.database.transaction(async (tx) => {
       const team = await this.lock(tx, actor, id);
-      if (await this.withdraw(tx, team, id)) return;
+      if (await this.withdraw(tx, team, id)) return staffMessages.withdrawn;
       const person = personIn(team, id);
       if (person.id === actor.id) throw new DomainError('SELF_DELETE');
       requireMayGrant(team.actor, person.permissions);
       requireOwnerBeside(team, person.id);
       await this.accounts.forget(tx, actor, person);
+      return staffMessages.removed;
     });
   }
 

@@ -40,12 +40,16 @@ export function TeamPeople({ team }: { team: Team }) {
           id="team-invitations"
           heading="h2"
           invitations={invitations.map((invitation) => ({ ...invitation, roleName: invitation.role }))}
-          actions={(invitation) => mayManage && <Withdraw invitation={invitation} />}
+          actions={(invitation) => mayWithdraw(team, invitation) && <Withdraw invitation={invitation} />}
         />
       )}
     </div>
   );
 }
+
+/** True if the caller could give the role of the invitation. */
+const mayWithdraw = ({ roles, caller }: Team, { staffRoleId }: StaffInvitationRowFragment) =>
+  roles.some((role) => role.id === staffRoleId && mayGrant(caller, role));
 
 function Withdraw({ invitation: { id, email } }: { invitation: Pick<StaffInvitationRowFragment, 'id' | 'email'> }) {
   const { remove } = useTeamCalls();
