@@ -254,7 +254,7 @@ const adminPage = (path: string, file: string): Page => ({
 });
 
 /** Separate from the admin pages, because the print view has no sidebar. */
-export const printPage = adminPage('/admin/orders/print', '../features/orders/admin/orders-print-page.tsx');
+export const printPage = adminPage('/admin/orders/print', './admin/print-page.tsx');
 
 /** `admin/sections.ts` lists the sections for the sidebar. */
 export const adminPages: readonly Page[] = [

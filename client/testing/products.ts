@@ -1,4 +1,5 @@
-import { SessionDocument } from '../features/auth/session.generated';
+import { permissions, type Permission } from '../../domain/staff';
+import { SessionDocument, type SessionQuery } from '../features/auth/session.generated';
 import {
   CatalogueCategoriesDocument,
   type ProductDetailsFragment,
@@ -25,6 +26,26 @@ export const customer = {
   },
   avatar: null,
 };
+
+/** The session of a person of the staff, with all permissions unless some are given. */
+export const staffSession = (given: readonly Permission[] = permissions) =>
+  ({
+    __typename: 'Session' as const,
+    catalogue: 'MEMBERS',
+    user: {
+      ...customer,
+      id: 'staff',
+      name: 'Ira Rao',
+      email: 'ira@parure.test',
+      companyName: 'Parure',
+      role: 'ADMIN',
+      isAdmin: true,
+      companyRole: null,
+      company: null,
+      permissions: [...given],
+    },
+    access: null,
+  }) as SessionQuery['session'];
 
 /** Mock of the session query: a signed-in customer with access, or an anonymous visitor. */
 export const session = (signedIn = true, companyRole: CompanyRole = 'OWNER') => ({

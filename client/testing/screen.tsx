@@ -11,7 +11,10 @@ import {
   type Location,
   type RouteObject,
 } from 'react-router-dom';
+import type { Permission } from '../../domain/staff';
+import { SessionDocument } from '../features/auth/session.generated';
 import { makeCache } from '../lib/cache';
+import { staffSession } from './products';
 
 interface ScreenOptions {
   responses?: readonly MockLink.MockedResponse[];
@@ -19,6 +22,8 @@ interface ScreenOptions {
   at?: string;
   /** Navigation state of the initial entry. */
   state?: unknown;
+  /** The permissions of the signed-in person of the staff. Pages of the panel have a person with all by default. */
+  staff?: readonly Permission[];
 }
 
 function LocationProbe({ onMove }: { onMove: (location: Location) => void }) {
@@ -30,8 +35,11 @@ function LocationProbe({ onMove }: { onMove: (location: Location) => void }) {
 /**
  * Renders routes in jsdom with theme, mocked server and router. `where()` returns the current path, `back()` goes back.
  */
-export const renderRoutes = (routes: RouteObject[], { responses = [], at = '/', state }: ScreenOptions = {}) => {
+export const renderRoutes = (routes: RouteObject[], { responses = [], at = '/', state, staff }: ScreenOptions = {}) => {
   let current: Location | undefined;
+  const cache = makeCache();
+  if (staff ?? at.startsWith('/admin'))
+    cache.writeQuery({ query: SessionDocument, data: { session: staffSession(staff) } });
   const remember = (location: Location) => {
     current = location;
   };
@@ -45,7 +53,7 @@ export const renderRoutes = (routes: RouteObject[], { responses = [], at = '/', 
   const router = createBrowserRouter([{ element, children: routes }]);
   render(
     <MantineProvider env="test">
-      <MockedProvider mocks={responses} cache={makeCache()}>
+      <MockedProvider mocks={responses} cache={cache}>
         <RouterProvider router={router} />
       </MockedProvider>
     </MantineProvider>,

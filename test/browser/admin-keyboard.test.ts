@@ -243,7 +243,7 @@ describeInBrowser('Admin panel', () => {
       await page.getByRole('heading', { level: 1 }).waitFor();
       await press('Shift+?');
       const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-      await sheet.getByText('Jump to a section, an order, a user or a product').waitFor();
+      await sheet.getByText('Search and jump to a section').waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
       await press('Escape');
       await sheet.waitFor({ state: 'detached' });

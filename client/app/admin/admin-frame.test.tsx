@@ -10,7 +10,7 @@ const fetched = jest.fn(() => ({ Palette: () => null }));
 jest.unstable_mockModule('./palette', fetched);
 const { AdminFrame } = await import('./admin-frame');
 
-const pending = { request: { query: AdminWaitingDocument }, delay: Infinity, result: {} };
+const pending = { request: { query: AdminWaitingDocument, variables: () => true }, delay: Infinity, result: {} };
 const views = { request: { query: SavedViewsDocument }, delay: Infinity, result: {} };
 
 describe('the admin panel', () => {

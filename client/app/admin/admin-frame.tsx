@@ -11,29 +11,12 @@ import { SidePanel } from '../../ui/side-panel';
 import { SkipLink } from '../../ui/skip-link';
 import { Loading } from '../../ui/states';
 import classes from './admin-frame.module.css';
+import { useSession } from '../../features/auth/use-session';
+import { LogoutDialog } from './logout-dialog';
+import { NoPermissions } from './no-permissions';
+import { SectionGuard } from './section-guard';
 import { Sidebar } from './sidebar';
 import { useAdminShortcuts } from './use-admin-shortcuts';
-import { useSignOut } from '../../features/auth/use-sign-out';
-import { errorMessage } from '../../lib/error-message';
-import { notify } from '../../lib/notify';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-
-/** Asks for confirmation, ends the session on the server and opens the home page. */
-function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const leave = useSignOut((error) => notify.error(errorMessage(error, 'Logout failed'), { id: 'logout' }));
-  return (
-    <ConfirmDialog
-      opened={opened}
-      title="Confirm Logout"
-      confirm="Logout"
-      busyLabel="Signing out..."
-      onConfirm={leave}
-      onClose={onClose}
-    >
-      Are you sure you want to logout?
-    </ConfirmDialog>
-  );
-}
 
 const loadKeysHelp = () => import('./keys-help');
 const KeysHelp = lazyComponent(loadKeysHelp, 'KeysHelp');
@@ -59,7 +42,7 @@ function Bar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () => void })
 }
 
 /** Layout of the admin panel: a collapsible sidebar (a drawer on small screens) and the open section. */
-export function AdminFrame() {
+function Frame() {
   const [narrow, setNarrow] = useLocalStorage({ key: 'parure.admin-narrow', defaultValue: false });
   const [overlay, setOverlay] = useState<Overlay>();
   const [paletteMounted, { open: mountPalette }] = useDisclosure();
@@ -103,9 +86,11 @@ export function AdminFrame() {
         <Sidebar onOpen={close} onSearch={search} onLeave={leave} />
       </SidePanel>
       <main id="main" tabIndex={-1} className={classes.main}>
-        <Suspense fallback={<SectionLoading />}>
-          <Outlet />
-        </Suspense>
+        <SectionGuard>
+          <Suspense fallback={<SectionLoading />}>
+            <Outlet />
+          </Suspense>
+        </SectionGuard>
       </main>
       {paletteMounted && (
         <Suspense>
@@ -126,6 +111,11 @@ export function AdminFrame() {
       <LogoutDialog opened={overlay === 'logout'} onClose={close} />
     </div>
   );
+}
+
+export function AdminFrame() {
+  const { user } = useSession();
+  return user?.permissions.length === 0 ? <NoPermissions /> : <Frame />;
 }
 
 /** Skeleton of a section while its chunk loads. CSS delays it, so fast loads show nothing. */

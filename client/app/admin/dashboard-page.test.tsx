@@ -24,7 +24,7 @@ const show = (
     system: { version: '1.2.3', commit: '', ...system },
   };
   const responses = [
-    { request: { query: AdminWaitingDocument }, result: { data } },
+    { request: { query: AdminWaitingDocument, variables: () => true }, result: { data } },
     { request: { query: SessionDocument }, delay: Infinity, result: {} },
   ];
   renderScreen(<DashboardPage />, { responses, at: '/admin' });

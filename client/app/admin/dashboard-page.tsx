@@ -13,14 +13,16 @@ import { contactFigures } from '../../features/contacts/admin/contact-badges';
 import { orderPath, type ShownOrders } from '../../features/orders/admin/shown-orders';
 import { today } from '../../lib/day';
 import { formatCount, formatDateTime, formatPieces, plural } from '../../lib/format';
-import { useServerData } from '../../lib/use-server-data';
 import { useStableList } from '../../lib/use-stable-list';
 import { lazyComponent } from '../../ui/lazy-component';
 import { LoadingBlocks, QueryState } from '../../ui/states';
 import { ShopTime } from '../../ui/shop-time';
 import { AdminHeading } from '../../ui/admin-list-page';
 import classes from './dashboard-page.module.css';
-import { AdminWaitingDocument, type AdminWaitingQuery } from './waiting.generated';
+import { sectionPath } from './sections';
+import { useSections } from './use-sections';
+import { useWaiting } from './use-waiting';
+import type { AdminWaitingQuery } from './waiting.generated';
 
 interface Share {
   name: string;
@@ -125,17 +127,18 @@ interface RowProps {
   children?: ReactNode;
 }
 
-type Requests = AdminWaitingQuery['accessRequests'];
+type Requests = NonNullable<AdminWaitingQuery['accessRequests']>;
 
 function RequestsPanel({ items, counts, onOutdated }: Requests & { onOutdated: () => void }) {
   const { shown, isRemoved, hold } = useStableList(items);
+  const { may } = useSession();
   return (
     <Panel
       title="User Requests"
       count={counts.pending}
       of="pending"
       nothing="No pending requests."
-      link={{ to: '/admin/requests', text: 'Review requests' }}
+      link={{ to: '/admin/requests', text: may('clients:write') ? 'Review requests' : 'View requests' }}
       chart={
         <ShareBar
           label="Access of all customers"
@@ -174,7 +177,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const daysLate = (dueDate: string | null | undefined) =>
   dueDate ? Math.round((Date.parse(today()) - Date.parse(dueDate)) / dayMs) : 0;
 
-type DueOrdersProps = Pick<AdminWaitingQuery, 'late' | 'dueThisWeek'>;
+type DueOrdersProps = Required<Pick<AdminWaitingQuery, 'late' | 'dueThisWeek'>>;
 
 /** Late orders by name, and how many are due this week. Left out while there are none. */
 function DueOrders({ late: { items, pageInfo }, dueThisWeek }: DueOrdersProps) {
@@ -214,7 +217,8 @@ function DueOrders({ late: { items, pageInfo }, dueThisWeek }: DueOrdersProps) {
   );
 }
 
-function OrdersPanel({ items, pageInfo }: AdminWaitingQuery['orders']) {
+function OrdersPanel({ items, pageInfo }: NonNullable<AdminWaitingQuery['orders']>) {
+  const { may } = useSession();
   const list = listOf(items, '?status=pending');
   return (
     <Panel
@@ -222,7 +226,7 @@ function OrdersPanel({ items, pageInfo }: AdminWaitingQuery['orders']) {
       count={pageInfo.total}
       of="to confirm"
       nothing="No new orders."
-      link={{ to: '/admin/orders?status=pending', text: 'Confirm orders' }}
+      link={{ to: '/admin/orders?status=pending', text: may('orders:write') ? 'Confirm orders' : 'View new orders' }}
       rows={items.length}
     >
       {items.map(({ id, orderId, customer, total, totalQuantity, createdAt }) => (
@@ -239,7 +243,7 @@ function OrdersPanel({ items, pageInfo }: AdminWaitingQuery['orders']) {
   );
 }
 
-function QueriesPanel({ items, counts }: AdminWaitingQuery['contacts']) {
+function QueriesPanel({ items, counts }: NonNullable<AdminWaitingQuery['contacts']>) {
   return (
     <Panel
       title="Contact Queries"
@@ -293,31 +297,70 @@ function OverdueBackup({ lastBackupAt, backupOverdue }: AdminWaitingQuery['syste
   );
 }
 
-/** The items that need an administrator's attention, followed by the statistics. */
-function DashboardPage() {
-  const { user } = useSession();
-  const query = useServerData(AdminWaitingDocument, {}, (waiting) => waiting, { live: true });
-  const { data: waiting, error, retry } = query;
-  useEffect(() => void loadStatistics().catch(() => undefined), []);
+/** The sections that a person may open, for those who see nothing else on the dashboard. */
+function SectionLinks() {
+  const [, ...sections] = useSections();
+  return (
+    <ul className={classes.sections} aria-label="Sections">
+      {sections.map((section) => (
+        <li key={section.path}>
+          <Link to={sectionPath(section)} className={classes.sectionLink}>
+            <section.icon size={24} stroke={1.25} aria-hidden />
+            {section.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Overview({ waiting, onOutdated }: { waiting: AdminWaitingQuery; onOutdated: () => void }) {
+  const { system, failedMails, late, dueThisWeek, accessRequests, orders, contacts } = waiting;
   return (
     <>
-      <AdminHeading title="Dashboard" intro={`Welcome back, ${user?.name ?? ''}. Here's what needs your attention.`} />
+      <OverdueBackup {...system} />
+      {failedMails && <FailedMails total={failedMails.pageInfo.total} />}
+      {late && dueThisWeek && <DueOrders late={late} dueThisWeek={dueThisWeek} />}
+      <div className={classes.panels}>
+        {accessRequests && <RequestsPanel {...accessRequests} onOutdated={onOutdated} />}
+        {orders && <OrdersPanel {...orders} />}
+        {contacts && <QueriesPanel {...contacts} />}
+      </div>
+    </>
+  );
+}
+
+const watched = ['clients:read', 'orders:read', 'enquiries:read'] as const;
+
+/** The items that need attention, followed by the statistics. */
+function DashboardPage() {
+  const { user, may } = useSession();
+  const query = useWaiting();
+  const { data: waiting, error, retry } = query;
+  const panels = watched.filter(may).length;
+  const hasStatistics = may('activity:read');
+  const isEmpty = panels === 0 && !hasStatistics;
+  useEffect(() => {
+    if (hasStatistics) void loadStatistics().catch(() => undefined);
+  }, [hasStatistics]);
+  return (
+    <>
+      <AdminHeading
+        title="Dashboard"
+        intro={`Welcome back, ${user?.name ?? ''}.${panels > 0 ? " Here's what needs your attention." : ''}`}
+      />
       <ShopTime />
       <QueryState of={query} failed="We couldn't load the overview">
-        <LoadingBlocks label="Loading the overview" heights={[360, 360, 360]} className={classes.panels} />
+        <LoadingBlocks
+          label="Loading the overview"
+          heights={Array<number>(panels).fill(360)}
+          className={classes.panels}
+        />
       </QueryState>
-      {waiting && <OverdueBackup {...waiting.system} />}
-      {waiting && <FailedMails total={waiting.failedMails.pageInfo.total} />}
-      {waiting && <DueOrders {...waiting} />}
-      {waiting && (
-        <div className={classes.panels}>
-          <RequestsPanel {...waiting.accessRequests} onOutdated={retry} />
-          <OrdersPanel {...waiting.orders} />
-          <QueriesPanel {...waiting.contacts} />
-        </div>
-      )}
+      {waiting && <Overview waiting={waiting} onOutdated={retry} />}
+      {isEmpty && <SectionLinks />}
       {/* Statistics wait for the panels above, which would push them down. */}
-      {(waiting ?? error) && (
+      {hasStatistics && (waiting ?? error) && (
         <Suspense fallback={<Skeleton height={360} mt="xl" />}>
           <StatisticsBoard />
         </Suspense>

@@ -55,7 +55,7 @@ describe('the command palette', () => {
     ['leads to all products of a search that has more than it lists', 12, 1],
     ['has no further entry when it lists all that it has found', 1, 0],
   ])('the command palette %s', async (_behaviour, total, entries) => {
-    const variables = { text: 'ring' };
+    const variables = { text: 'ring', orders: true, clients: true, catalogue: true };
     const data = { orders: none, users: none, searchProducts: found(['Halo Ring'], total), archived: none };
     panel({ request: { query: PaletteSearchDocument, variables }, result: { data } });
     press('k', { ctrlKey: true });

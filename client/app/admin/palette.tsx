@@ -7,12 +7,14 @@ import IconDiamond from '~icons/tabler/diamond';
 import IconReceipt from '~icons/tabler/receipt';
 import IconSearch from '~icons/tabler/search';
 import IconUser from '~icons/tabler/user';
+import { listFormat } from '../../../domain/formats';
 import { errorMessage } from '../../lib/error-message';
 import type { Icon } from '../../ui/icon';
 import controls from '../../ui/controls.module.css';
 import classes from './palette.module.css';
-import { sections } from './sections';
-import { usePaletteSearch, type Hit } from './use-palette-search';
+import { sectionPath } from './sections';
+import { usePaletteSearch, useSearchable, type Hit } from './use-palette-search';
+import { useSections } from './use-sections';
 
 const [store, spotlight] = createSpotlight();
 const listId = 'palette-results';
@@ -87,7 +89,7 @@ interface ResultsProps {
 function Results({ typed, commands }: ResultsProps) {
   const navigate = useNavigate();
   const { groups, searching, error, retry } = usePaletteSearch(typed);
-  const matchingSections = sections.filter(({ label }) => matches(label, typed));
+  const matchingSections = useSections().filter(({ label }) => matches(label, typed));
   const matchingCommands = commands.filter(({ label }) => matches(label, typed));
   const entries = [
     ...groups.flatMap(({ hits }) => hits.map(hitText)),
@@ -120,12 +122,12 @@ function Results({ typed, commands }: ResultsProps) {
         {error && <Entry label="Retry" icon={IconSearch} onPick={retry} stays />}
         {matchingSections.length > 0 && (
           <Spotlight.ActionsGroup label="Sections">
-            {matchingSections.map(({ path, label, icon }) => (
+            {matchingSections.map((section) => (
               <Entry
-                key={path}
-                label={label}
-                icon={icon}
-                onPick={() => void navigate(`/admin/${path}`.replace(/\/$/, ''))}
+                key={section.path}
+                label={section.label}
+                icon={section.icon}
+                onPick={() => void navigate(sectionPath(section))}
               />
             ))}
           </Spotlight.ActionsGroup>
@@ -149,6 +151,7 @@ function Results({ typed, commands }: ResultsProps) {
 
 /** Command palette: finds sections, orders, users and products by name. */
 export function Palette({ opened, onClose, typed, onType, commands }: PaletteProps) {
+  const { names } = useSearchable();
   useEffect(() => {
     if (opened) spotlight.open();
     else spotlight.close();
@@ -172,7 +175,7 @@ export function Palette({ opened, onClose, typed, onType, commands }: PalettePro
     >
       <Spotlight.Search
         placeholder="Search or jump to..."
-        aria-label="Search orders, users, products and sections"
+        aria-label={`Search ${listFormat.format([...names, 'sections'])}`}
         aria-controls={listId}
         autoComplete="off"
         maxLength={100}

@@ -11,6 +11,7 @@ import IconPhotoStar from '~icons/tabler/photo-star';
 import IconUserCheck from '~icons/tabler/user-check';
 import IconUsers from '~icons/tabler/users';
 import IconUsersGroup from '~icons/tabler/users-group';
+import type { Permission } from '../../../domain/staff';
 import type { Icon } from '../../ui/icon';
 
 /** Kinds of pending items; their count is shown next to the link. */
@@ -21,22 +22,44 @@ export interface Section {
   path: string;
   label: string;
   icon: Icon;
+  /** The permission to open the section. Sections without one are open to everyone with any permission. */
+  permission?: Permission;
   waiting?: Waiting;
 }
 
 /** Sections of the admin panel, in sidebar order. */
 export const sections: readonly Section[] = [
   { path: '', label: 'Dashboard', icon: IconLayoutDashboard },
-  { path: 'requests', label: 'User Requests', icon: IconUserCheck, waiting: 'requests' },
-  { path: 'users', label: 'User Management', icon: IconUsers },
-  { path: 'companies', label: 'Companies', icon: IconBuildingStore },
-  { path: 'banners', label: 'Banner Manage', icon: IconPhotoStar },
-  { path: 'categories', label: 'Category Manage', icon: IconCategory },
-  { path: 'products', label: 'Product Manage', icon: IconDiamond },
-  { path: 'orders', label: 'Order Management', icon: IconPackage, waiting: 'orders' },
-  { path: 'gallery', label: 'Gallery Manage', icon: IconPhoto },
-  { path: 'queries', label: 'Contact Queries', icon: IconMessageCircle, waiting: 'queries' },
-  { path: 'mails', label: 'Failed Emails', icon: IconMailExclamation, waiting: 'mails' },
-  { path: 'audit', label: 'Activity', icon: IconHistory },
-  { path: 'team', label: 'Team', icon: IconUsersGroup },
+  { path: 'requests', label: 'User Requests', icon: IconUserCheck, permission: 'clients:read', waiting: 'requests' },
+  { path: 'users', label: 'User Management', icon: IconUsers, permission: 'clients:read' },
+  { path: 'companies', label: 'Companies', icon: IconBuildingStore, permission: 'clients:read' },
+  { path: 'banners', label: 'Banner Manage', icon: IconPhotoStar, permission: 'content:read' },
+  { path: 'categories', label: 'Category Manage', icon: IconCategory, permission: 'catalogue:read' },
+  { path: 'products', label: 'Product Manage', icon: IconDiamond, permission: 'catalogue:read' },
+  { path: 'orders', label: 'Order Management', icon: IconPackage, permission: 'orders:read', waiting: 'orders' },
+  { path: 'gallery', label: 'Gallery Manage', icon: IconPhoto, permission: 'content:read' },
+  {
+    path: 'queries',
+    label: 'Contact Queries',
+    icon: IconMessageCircle,
+    permission: 'enquiries:read',
+    waiting: 'queries',
+  },
+  {
+    path: 'mails',
+    label: 'Failed Emails',
+    icon: IconMailExclamation,
+    permission: 'connections:read',
+    waiting: 'mails',
+  },
+  { path: 'audit', label: 'Activity', icon: IconHistory, permission: 'activity:read' },
+  { path: 'team', label: 'Team', icon: IconUsersGroup, permission: 'staff:read' },
 ];
+
+/** The section that an address of the panel belongs to; undefined for an unknown address. */
+export const sectionAt = (pathname: string) => {
+  const [, , path = ''] = pathname.split('/');
+  return sections.find((section) => section.path === path);
+};
+
+export const sectionPath = ({ path }: Section) => (path ? `/admin/${path}` : '/admin');

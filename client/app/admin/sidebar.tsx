@@ -8,11 +8,12 @@ import IconLogout from '~icons/tabler/logout';
 import IconSearch from '~icons/tabler/search';
 import { ViewLinks } from '../../features/views/admin/view-links';
 import { formatCount } from '../../lib/format';
-import { useServerData } from '../../lib/use-server-data';
 import { modKey } from './use-admin-shortcuts';
-import { sections, type Section } from './sections';
+import { sectionPath, type Section } from './sections';
 import classes from './sidebar.module.css';
-import { AdminWaitingDocument, type AdminWaitingQuery } from './waiting.generated';
+import { useSections } from './use-sections';
+import { useWaiting } from './use-waiting';
+import type { AdminWaitingQuery } from './waiting.generated';
 
 interface SidebarProps {
   narrow?: boolean;
@@ -47,7 +48,7 @@ function SectionLink({ section, narrow, count, late, onOpen }: SectionLinkProps)
   return (
     <li>
       <Hint label={label} narrow={narrow}>
-        <NavLink to={`/admin/${path}`.replace(/\/$/, '')} end={path === ''} className={classes.link} onClick={onOpen}>
+        <NavLink to={sectionPath(section)} end={path === ''} className={classes.link} onClick={onOpen}>
           <Icon size={20} stroke={1.25} aria-hidden />
           <span className={classes.label}>{label}</span>
           {(count > 0 || late > 0) && (
@@ -92,12 +93,13 @@ const versionOf = ({ version, commit }: AdminWaitingQuery['system']) =>
   `Parure ${version}${commit && ` · ${commit.slice(0, 8)}`}`;
 
 export function Sidebar({ narrow = false, onNarrow, onOpen, onSearch, onLeave }: SidebarProps) {
-  const { data: waiting } = useServerData(AdminWaitingDocument, {}, (waiting) => waiting, { live: true });
+  const sections = useSections();
+  const { data: waiting } = useWaiting();
   const counts = {
-    requests: waiting?.accessRequests.counts.pending ?? 0,
-    orders: waiting?.orders.pageInfo.total ?? 0,
-    queries: waiting?.contacts.counts.new ?? 0,
-    mails: waiting?.failedMails.pageInfo.total ?? 0,
+    requests: waiting?.accessRequests?.counts.pending ?? 0,
+    orders: waiting?.orders?.pageInfo.total ?? 0,
+    queries: waiting?.contacts?.counts.new ?? 0,
+    mails: waiting?.failedMails?.pageInfo.total ?? 0,
   };
   const Fold = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
@@ -115,7 +117,7 @@ export function Sidebar({ narrow = false, onNarrow, onOpen, onSearch, onLeave }:
               section={section}
               narrow={narrow}
               count={section.waiting ? counts[section.waiting] : 0}
-              late={section.path === 'orders' ? (waiting?.late.pageInfo.total ?? 0) : 0}
+              late={section.path === 'orders' ? (waiting?.late?.pageInfo.total ?? 0) : 0}
               onOpen={onOpen}
             />
           ))}

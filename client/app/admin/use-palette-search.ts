@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { formatWeight } from '../../../domain/weights';
+import { useSession } from '../../features/auth/use-session';
 import { formatDate } from '../../lib/format';
 import { useServerData } from '../../lib/use-server-data';
 import { PaletteSearchDocument, type PaletteSearchQuery } from './palette.generated';
@@ -26,8 +27,8 @@ interface Found {
 }
 
 /** Leads to the section with this search, where there are more than the palette lists. */
-const allOf = (section: string, { items, pageInfo }: Found, text: string, show?: 'archived'): Hit[] =>
-  pageInfo.total > items.length
+const allOf = (section: string, found: Found | undefined, text: string, show?: 'archived'): Hit[] =>
+  found && found.pageInfo.total > found.items.length
     ? [
         {
           id: ['all', show, section].join('-'),
@@ -42,7 +43,7 @@ const groupsOf = ({ orders, users, searchProducts, archived }: PaletteSearchQuer
     {
       label: 'Orders',
       hits: [
-        ...orders.items.map(({ id, orderId, customer, createdAt }) => ({
+        ...(orders?.items ?? []).map(({ id, orderId, customer, createdAt }) => ({
           id,
           label: orderId,
           detail: `${customer.companyName} · ${formatDate(createdAt)}`,
@@ -54,7 +55,7 @@ const groupsOf = ({ orders, users, searchProducts, archived }: PaletteSearchQuer
     {
       label: 'Users',
       hits: [
-        ...users.items.map(({ id, name, email, companyName }) => ({
+        ...(users?.items ?? []).map(({ id, name, email, companyName }) => ({
           id,
           label: name,
           detail: [companyName, email].filter(Boolean).join(' · '),
@@ -66,14 +67,14 @@ const groupsOf = ({ orders, users, searchProducts, archived }: PaletteSearchQuer
     {
       label: 'Products',
       hits: [
-        ...searchProducts.items.map(({ id, designNumber, name, gram, category }) => ({
+        ...(searchProducts?.items ?? []).map(({ id, designNumber, name, gram, category }) => ({
           id,
           label: name,
           detail: `${designNumber} · ${category} · ${formatWeight(gram)}`,
           to: `/admin/products?open=${id}`,
         })),
         ...allOf('products', searchProducts, text),
-        ...archived.items.map(({ id, designNumber, name, gram }) => ({
+        ...(archived?.items ?? []).map(({ id, designNumber, name, gram }) => ({
           id,
           label: name,
           detail: `Archived · ${designNumber} · ${formatWeight(gram)}`,
@@ -86,14 +87,31 @@ const groupsOf = ({ orders, users, searchProducts, archived }: PaletteSearchQuer
   return groups.filter(({ hits }) => hits.length > 0);
 };
 
+/** The parts of the shop that the signed-in person may search, with their names. */
+export const useSearchable = () => {
+  const { may } = useSession();
+  const parts = { orders: may('orders:read'), clients: may('clients:read'), catalogue: may('catalogue:read') };
+  const { orders, clients, catalogue } = parts;
+  return {
+    parts,
+    names: [...(orders ? ['orders'] : []), ...(clients ? ['users'] : []), ...(catalogue ? ['products'] : [])],
+  };
+};
+
 /** Finds orders by code, users by name, email or company, and products by number or name; debounced. */
 export const usePaletteSearch = (typed: string) => {
   const text = typed.trim();
   const [settled] = useDebouncedValue(text, debounceMs);
-  const asks = text.length >= minLength;
-  const { data, error, loading, retry } = useServerData(PaletteSearchDocument, { text: settled }, (found) => found, {
-    skip: settled.length < minLength,
-  });
+  const { parts, names } = useSearchable();
+  const asks = names.length > 0 && text.length >= minLength;
+  const { data, error, loading, retry } = useServerData(
+    PaletteSearchDocument,
+    { text: settled, ...parts },
+    (found) => found,
+    {
+      skip: !asks || settled.length < minLength,
+    },
+  );
   const current = asks && settled === text;
   return {
     groups: current && data ? groupsOf(data, text) : [],

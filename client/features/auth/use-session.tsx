@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type { Permission } from '../../../domain/staff';
 import { useServerData } from '../../lib/use-server-data';
 import { mayBrowse, mayOrder } from './may-browse';
@@ -11,6 +12,8 @@ export const useSession = () => {
   const { data: session, error } = query;
   const user = session?.user ?? null;
   const access = session?.access ?? null;
+  const permissions = user?.permissions;
+  const may = useCallback((permission: Permission) => permissions?.includes(permission) ?? false, [permissions]);
   return {
     known: Boolean(session ?? error),
     user,
@@ -21,7 +24,7 @@ export const useSession = () => {
     access,
     isAdmin: user?.isAdmin ?? false,
     /** True if a person of the staff has the permission. False for customers. */
-    may: (permission: Permission) => user?.permissions.includes(permission) ?? false,
+    may,
     mayBrowse: session !== undefined && mayBrowse(session),
     mayOrder: session === undefined || mayOrder(session),
   };

@@ -15,6 +15,7 @@ import { DecisionButtons, grantLabel } from './decision-buttons';
 import classes from './request-card.module.css';
 import { useRequestDecision } from './use-access-decision';
 import { useDecidedRequest } from './use-access-requests';
+import { useSession } from '../../auth/use-session';
 import { AccessHistory } from './access-history';
 import type { JoinDialogProps } from './join-dialog';
 import { SimilarCompanies } from './similar-companies';
@@ -221,6 +222,7 @@ interface QuickDecideProps {
 export function QuickDecide({ request: listed, removed, onOutdated }: QuickDecideProps) {
   const { request, gone } = useDecidedRequest(listed, removed);
   const { acting, decide } = useRequestDecision(request, onOutdated);
+  const { may } = useSession();
   if (gone || !request.allowedActions.includes('REJECT')) {
     return (
       <p className={classes.quickOutcome} role="status">
@@ -228,6 +230,7 @@ export function QuickDecide({ request: listed, removed, onOutdated }: QuickDecid
       </p>
     );
   }
+  if (!may('clients:write')) return null;
   return (
     <div className={classes.decide}>
       <DecisionButtons

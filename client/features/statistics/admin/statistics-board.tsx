@@ -1,6 +1,5 @@
 import { Group, NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { accessStatusLabels } from '../../../../domain/access';
 import { formatWeight } from '../../../../domain/weights';
 import { formatCount, formatPieces, formatShortWeight } from '../../../lib/format';
@@ -8,6 +7,7 @@ import { LoadingBlocks, QueryState } from '../../../ui/states';
 import { choiceParam } from '../../../lib/filter-params';
 import { useListFilter } from '../../../lib/use-list-filter';
 import { usePagedQuery } from '../../../lib/use-server-data';
+import { LinkFor } from '../../auth/link-for';
 import { ChartPanel } from './chart-panel';
 import classes from './statistics-board.module.css';
 import { StatisticsDocument, type StatisticsQuery } from './statistics.generated';
@@ -159,9 +159,9 @@ function TopProducts({ products }: Pick<Statistics, 'products'>) {
         items={products.map(({ id, designNumber, name, pieces }) => ({
           key: id,
           name: (
-            <Link to={`/admin/products?open=${id}`}>
+            <LinkFor needs="catalogue:read" to={`/admin/products?open=${id}`}>
               {designNumber} {name}
-            </Link>
+            </LinkFor>
           ),
           value: pieces,
           text: formatPieces(pieces),

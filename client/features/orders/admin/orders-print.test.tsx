@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/screen';
 import { AdminOrderByIdDocument } from './orders-admin.generated';
-import { OrdersPrintPage } from './orders-print-page';
+import { OrdersPrintPage } from './orders-print';
 import { anAdminOrder } from './sample-order';
 
 it('the printed order has the notes of the customer and both dates, but not the internal note', async () => {

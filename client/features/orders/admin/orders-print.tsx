@@ -14,7 +14,7 @@ import { missedWish } from './due';
 import { ItemsTable } from './items-table';
 import { OrderFacts } from './order-facts';
 import { CustomerNote } from './order-sections';
-import classes from './orders-print-page.module.css';
+import classes from './orders-print.module.css';
 import { useAdminOrder } from './use-admin-orders';
 
 /** One order on its own sheet of paper. */
@@ -97,4 +97,3 @@ export function OrdersPrintPage() {
   );
 }
 
-export { OrdersPrintPage as Component };
