@@ -6,6 +6,9 @@ import { SessionDocument } from './session.generated';
 import { errorMessage, unreachable } from '../../lib/error-message';
 import { QueryState } from '../../ui/states';
 
+/** Returns true if a person of the staff has the permission, false for customers. */
+export type May = (permission: Permission) => boolean;
+
 /** The current session. `known` is false only until the first response. */
 export const useSession = () => {
   const query = useServerData(SessionDocument, {}, (data) => data.session, { fetchPolicy: 'cache-first' });
@@ -13,7 +16,7 @@ export const useSession = () => {
   const user = session?.user ?? null;
   const access = session?.access ?? null;
   const permissions = user?.permissions;
-  const may = useCallback((permission: Permission) => permissions?.includes(permission) ?? false, [permissions]);
+  const may: May = useCallback((permission) => permissions?.includes(permission) ?? false, [permissions]);
   return {
     known: Boolean(session ?? error),
     user,

@@ -9,6 +9,7 @@ import { StatusBadge } from '../../../ui/status-badge';
 import { PhoneLink } from '../../../ui/phone-link';
 import { Dialog } from '../../../ui/dialog';
 import { lazyComponent } from '../../../ui/lazy-component';
+import type { AccessAction } from '../../../graphql/types.generated';
 import type { AccessRequestsQuery, RequestCardFragment } from './access-requests.generated';
 import { accessBadges } from './access-badges';
 import { DecisionButtons, grantLabel } from './decision-buttons';
@@ -52,8 +53,8 @@ const detail = ({ status, decidedBy, decidedAt, expiresAt, permanent }: RequestC
   return [until, by].filter(Boolean).join(' · ');
 };
 
-function More({ request, busy, onRevoke, onPermanent, onHistory }: MoreProps) {
-  const { name, status, permanent, allowedActions } = request;
+function More({ request, allowed, busy, onRevoke, onPermanent, onHistory }: MoreProps) {
+  const { name, status, permanent } = request;
   return (
     <MoreMenu
       label={`More actions for ${name}`}
@@ -61,8 +62,10 @@ function More({ request, busy, onRevoke, onPermanent, onHistory }: MoreProps) {
       items={() => (
         <>
           <Menu.Item onClick={onHistory}>History</Menu.Item>
-          {status === 'APPROVED' && !permanent && <Menu.Item onClick={onPermanent}>Make permanent</Menu.Item>}
-          {allowedActions.includes('REVOKE') && (
+          {status === 'APPROVED' && !permanent && allowed.includes('GRANT') && (
+            <Menu.Item onClick={onPermanent}>Make permanent</Menu.Item>
+          )}
+          {allowed.includes('REVOKE') && (
             <Menu.Item color="bad.8" onClick={onRevoke}>
               Revoke access
             </Menu.Item>
@@ -75,6 +78,7 @@ function More({ request, busy, onRevoke, onPermanent, onHistory }: MoreProps) {
 
 interface MoreProps {
   request: RequestCardFragment;
+  allowed: readonly AccessAction[];
   busy: boolean;
   onRevoke: () => void;
   onPermanent: () => void;
@@ -119,7 +123,9 @@ export function RequestCard({ request: listed, removed, selected, onSelect, onOu
   const [joined, setJoined] = useState<string>();
   const { request, gone } = useDecidedRequest(listed, removed && joined === undefined);
   const { acting, decide } = useRequestDecision(request, onOutdated);
-  const { name, allowedActions } = request;
+  const { name } = request;
+  const mayDecide = useSession().may('clients:write');
+  const allowed = mayDecide ? request.allowedActions : [];
   const { similarCompanies } = listed;
   const ended = joined ?? (gone ? noLonger : undefined);
   const [dialog, setDialog] = useState<'history' | 'revoke' | 'join'>();
@@ -155,7 +161,7 @@ export function RequestCard({ request: listed, removed, selected, onSelect, onOu
   const actions = (
     <DecisionButtons
       name={name}
-      allowed={allowedActions}
+      allowed={allowed}
       grant={grantLabel(request)}
       acting={acting}
       onDecide={decide}
@@ -163,6 +169,7 @@ export function RequestCard({ request: listed, removed, selected, onSelect, onOu
     >
       <More
         request={request}
+        allowed={allowed}
         busy={acting !== undefined}
         onHistory={() => setDialog('history')}
         onPermanent={() => void decide('GRANT', 'PERMANENT')}
@@ -175,9 +182,7 @@ export function RequestCard({ request: listed, removed, selected, onSelect, onOu
       tick={
         !removed &&
         !ended &&
-        allowedActions.includes('REJECT') && (
-          <Checkbox aria-label={`Select ${name}`} checked={selected} onChange={onSelect} />
-        )
+        allowed.includes('REJECT') && <Checkbox aria-label={`Select ${name}`} checked={selected} onChange={onSelect} />
       }
       title={request.companyName || 'N/A'}
       badge={ended ? <StatusBadge tone="quiet">Closed</StatusBadge> : <RequestBadge request={request} />}
@@ -191,7 +196,7 @@ export function RequestCard({ request: listed, removed, selected, onSelect, onOu
             companies={similarCompanies}
             name={name}
             busy={acting !== undefined}
-            onJoin={() => setDialog('join')}
+            onJoin={mayDecide ? () => setDialog('join') : undefined}
           />
         )
       }

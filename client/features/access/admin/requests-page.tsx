@@ -12,6 +12,7 @@ import { AdminCards, AdminCardsLoading, AdminFilters, ClearFilters } from '../..
 import { AdminListPage, Outdated } from '../../../ui/admin-list-page';
 import { Pager } from '../../../ui/pager';
 import { EmptyState } from '../../../ui/states';
+import { useSession } from '../../auth/use-session';
 import type { AccessRequestsQuery } from './access-requests.generated';
 import { BulkActions } from './bulk-actions';
 import { RequestCard } from './request-card';
@@ -39,7 +40,10 @@ function List({ listKey, requests, stale, page, onPage, onClear, onReload }: Lis
   const { selected, select, toggle } = useSelection(listKey);
   // Decided requests stay visible, so the page number is corrected only when the page is empty.
   useClampPage(page, stale || shown.length > 0 ? undefined : pageInfo.pages, onPage);
-  const waiting = shown.filter((request) => !isRemoved(request) && request.allowedActions.includes('REJECT'));
+  const mayDecide = useSession().may('clients:write');
+  const waiting = shown.filter(
+    (request) => mayDecide && !isRemoved(request) && request.allowedActions.includes('REJECT'),
+  );
   const decided = shown.filter(isRemoved).length;
   if (shown.length === 0) {
     return (
@@ -101,6 +105,7 @@ function NewRequests({ waiting }: { waiting: number }) {
 /** Decides who may see the catalogue, and for how long. */
 export function RequestsPage() {
   const { filter, change } = useRequestsFilter();
+  const mayDecide = useSession().may('clients:write');
   const requests = useAccessRequests(filter);
   const { stale, error } = requests;
   const counts = requests.page?.counts;
@@ -116,7 +121,7 @@ export function RequestsPage() {
     <AdminListPage
       title="User Access Requests"
       hasTimes
-      intro="Manage and approve user login requests"
+      intro={mayDecide ? 'Manage and approve user login requests' : undefined}
       figures={[
         { name: 'Total', value: counts?.total },
         ...accessStatuses.map((status) => ({ name: accessStatusLabels[status], value: counts?.[status] })),
@@ -139,7 +144,7 @@ export function RequestsPage() {
       list={requests}
       failed="We couldn't load the requests"
       loading={
-        <div className={classes.waiting} data-selects={filter.status === 'PENDING' || undefined}>
+        <div className={classes.waiting} data-selects={(mayDecide && filter.status === 'PENDING') || undefined}>
           <AdminCardsLoading label="Loading requests" height={128} phoneHeight={266} />
         </div>
       }

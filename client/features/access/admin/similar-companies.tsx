@@ -17,7 +17,8 @@ interface SimilarCompaniesProps {
   /** The person of the request. */
   name: string;
   busy: boolean;
-  onJoin: () => void;
+  /** Undefined for those who decide about no requests. */
+  onJoin: (() => void) | undefined;
 }
 
 /** Tells that the company of a request may exist already. */
@@ -33,8 +34,10 @@ export const SimilarCompanies = ({ companies, name, busy, onJoin }: SimilarCompa
         </li>
       ))}
     </ul>
-    <Button size="xs" variant="default" disabled={busy} aria-label={`Let join… ${name}`} onClick={onJoin}>
-      Let join…
-    </Button>
+    {onJoin && (
+      <Button size="xs" variant="default" disabled={busy} aria-label={`Let join… ${name}`} onClick={onJoin}>
+        Let join…
+      </Button>
+    )}
   </div>
 );
