@@ -8,6 +8,8 @@ import { SetUserRoleDocument, SignOutUserDocument, type AccountDetailsFragment }
 import { useBusy, useAction } from '../../../lib/use-busy';
 import type { AccessAction } from '../../../graphql/types.generated';
 import { errorCode, failureReason } from '../../../lib/error-message';
+import { useSession } from '../../auth/use-session';
+import { mayManage } from './may-manage';
 import { decisionFailures } from '../../access/admin/use-access-decision';
 
 export type Action = AccessAction | 'ROLE' | 'SIGN_OUT';
@@ -83,6 +85,8 @@ export function UserAccountActions({ account, acting, run, onDelete }: UserAccou
   const [signOut] = useMutation(SignOutUserDocument, refreshList);
   const [confirming, setConfirming] = useState<'ROLE' | 'SIGN_OUT'>();
   const { user, sessions } = account;
+  const { may } = useSession();
+  const manages = mayManage(user, may);
   const isAdmin = user.role === 'ADMIN';
   const done = () => setConfirming(undefined);
   const changeRole = () =>
@@ -96,6 +100,7 @@ export function UserAccountActions({ account, acting, run, onDelete }: UserAccou
       await signOut({ variables: { input: { userId: user.id } } });
       notify.success(userMessages.signedOut, { about: 'access' });
     }).then(done);
+  if (!manages && !may('staff:write')) return null;
   return (
     <section className={classes.section} aria-labelledby="user-account">
       <h3 id="user-account" className={classes.heading}>
@@ -119,10 +124,12 @@ export function UserAccountActions({ account, acting, run, onDelete }: UserAccou
       )}
       {!confirming && (
         <Group gap="0.625rem" align="flex-end">
-          <Button size="sm" variant="default" disabled={acting !== undefined} onClick={() => setConfirming('ROLE')}>
-            {isAdmin ? 'Make customer' : 'Make administrator'}
-          </Button>
-          {sessions > 0 && (
+          {may('staff:write') && (
+            <Button size="sm" variant="default" disabled={acting !== undefined} onClick={() => setConfirming('ROLE')}>
+              {isAdmin ? 'Make customer' : 'Make administrator'}
+            </Button>
+          )}
+          {manages && sessions > 0 && (
             <Button
               size="sm"
               variant="default"
@@ -132,9 +139,11 @@ export function UserAccountActions({ account, acting, run, onDelete }: UserAccou
               Sign out everywhere
             </Button>
           )}
-          <Button size="sm" variant="outline" color="bad" disabled={acting !== undefined} onClick={onDelete}>
-            Delete
-          </Button>
+          {manages && (
+            <Button size="sm" variant="outline" color="bad" disabled={acting !== undefined} onClick={onDelete}>
+              Delete
+            </Button>
+          )}
         </Group>
       )}
     </section>

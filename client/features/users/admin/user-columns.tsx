@@ -6,6 +6,8 @@ import { MoreMenu } from '../../../ui/row-menu';
 import { StatusBadge } from '../../../ui/status-badge';
 import { PhoneLink } from '../../../ui/phone-link';
 import classes from './user-columns.module.css';
+import type { May } from '../../auth/use-session';
+import { mayManage } from './may-manage';
 import { accessBadge, accessTime, roleNames, userStatusNames } from './user-labels';
 import type { UserRowFragment } from './users.generated';
 
@@ -55,25 +57,32 @@ function Day({ at }: { at: string | null | undefined }) {
 interface ActionsProps {
   user: UserRowFragment;
   isSelf: boolean;
+  may: May;
   onOpen: (id: string) => void;
   onDelete: (user: UserRowFragment) => void;
 }
 
 /** Administrators always have access, and cannot delete their own account. */
-function Actions({ user, isSelf, onOpen, onDelete }: ActionsProps) {
+function Actions({ user, isSelf, may, onOpen, onDelete }: ActionsProps) {
   const { id, name, role } = user;
+  const changesAccess = role === 'CUSTOMER' && may('clients:write');
+  const seesActivity = may('activity:read');
+  const deletes = !isSelf && mayManage(user, may);
+  if (!changesAccess && !seesActivity && !deletes) return null;
   return (
     <MoreMenu
       label={`More actions for ${name}`}
       items={() => (
         <>
-          {role === 'CUSTOMER' && <Menu.Item onClick={() => onOpen(id)}>Change access</Menu.Item>}
-          <Menu.Item component={Link} to={`/admin/audit?about=${id}`}>
-            View activity
-          </Menu.Item>
-          {!isSelf && (
+          {changesAccess && <Menu.Item onClick={() => onOpen(id)}>Change access</Menu.Item>}
+          {seesActivity && (
+            <Menu.Item component={Link} to={`/admin/audit?about=${id}`}>
+              View activity
+            </Menu.Item>
+          )}
+          {deletes && (
             <>
-              <Menu.Divider />
+              {(changesAccess || seesActivity) && <Menu.Divider />}
               <Menu.Item color="bad.8" onClick={() => onDelete(user)}>
                 Delete
               </Menu.Item>
@@ -110,6 +119,7 @@ function Contact({ user }: { user: UserRowFragment }) {
 /** Fits beside the sidebar at 1,440 pixels, and with the columns of laptops at 1,280. Tablets stack some columns. */
 export const userColumns = (
   ownId: string | undefined,
+  may: May,
   onOpen: (id: string) => void,
   onDelete: (user: UserRowFragment) => void,
 ): readonly Column<UserRowFragment>[] => [
@@ -200,11 +210,17 @@ export const userColumns = (
     width: 6.625,
     render: ({ createdAt }) => <Day at={createdAt} />,
   },
-  {
-    key: 'action',
-    label: 'Action',
-    width: 4,
-    onPhone: 'menu',
-    render: (user) => <Actions user={user} isSelf={user.id === ownId} onOpen={onOpen} onDelete={onDelete} />,
-  },
+  ...(may('clients:write') || may('activity:read')
+    ? [
+        {
+          key: 'action',
+          label: 'Action',
+          width: 4,
+          onPhone: 'menu' as const,
+          render: (user: UserRowFragment) => (
+            <Actions user={user} isSelf={user.id === ownId} may={may} onOpen={onOpen} onDelete={onDelete} />
+          ),
+        },
+      ]
+    : []),
 ];

@@ -6,6 +6,7 @@ import { Dialog, DialogActions } from '../../../ui/dialog';
 import { Facts, type Fact } from '../../../ui/facts';
 import { LoadingBlocks, QueryState } from '../../../ui/states';
 import { StatusBadge } from '../../../ui/status-badge';
+import { useSession } from '../../auth/use-session';
 import { AccessHistory } from '../../access/admin/access-history';
 import { PhoneLink } from '../../../ui/phone-link';
 import { UserAccess } from './user-access';
@@ -61,6 +62,7 @@ const factsOf = (account: AccountDetailsFragment): readonly Fact[] => {
 
 function AccountView({ account, isSelf, onDelete, reload }: AccountViewProps) {
   const { acting, failure, run } = useAccountAction(reload);
+  const { may } = useSession();
   const { user } = account;
   return (
     <>
@@ -73,7 +75,9 @@ function AccountView({ account, isSelf, onDelete, reload }: AccountViewProps) {
           {failure}
         </Alert>
       )}
-      {user.role === 'CUSTOMER' && <UserAccess account={account} acting={acting} run={run} reload={reload} />}
+      {user.role === 'CUSTOMER' && may('clients:write') && (
+        <UserAccess account={account} acting={acting} run={run} reload={reload} />
+      )}
       {!isSelf && <UserAccountActions account={account} acting={acting} run={run} onDelete={() => onDelete(user)} />}
       {user.role === 'CUSTOMER' && (
         <section className={classes.section} aria-labelledby="user-history">
@@ -97,6 +101,7 @@ interface AccountViewProps {
 export function UserDialog({ id, ownId, onClose, onDelete }: UserDialogProps) {
   const query = useUserAccount(id);
   const { data: account, refetch } = query;
+  const { may } = useSession();
   return (
     <Dialog onClose={onClose} size="xl" title={account?.user.name ?? 'User Details'}>
       <QueryState of={query} failed="We couldn't load the account" missing={errors.USER_NOT_FOUND.message} heading="h3">
@@ -104,7 +109,7 @@ export function UserDialog({ id, ownId, onClose, onDelete }: UserDialogProps) {
       </QueryState>
       {account && <AccountView account={account} isSelf={id === ownId} onDelete={onDelete} reload={refetch} />}
       <DialogActions>
-        {account && (
+        {account && may('activity:read') && (
           <Button component={Link} variant="subtle" to={`/admin/audit?about=${id}`}>
             View activity
           </Button>

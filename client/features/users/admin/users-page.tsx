@@ -80,19 +80,19 @@ const useDeletedBanner = () => {
 function UsersPage() {
   const { filter, change } = useUsersFilter();
   const { opened, open, close } = useOpenItem();
-  const { user: me } = useSession();
+  const { user: me, may } = useSession();
   useIdleLoad(loadDialog);
   const users = useUsers(filter);
   const [deleting, setDeleting] = useState<UserRowFragment>();
   const banner = useDeletedBanner();
   const openUser = useLatest(open);
-  const columns = useMemo(() => userColumns(me?.id, openUser, setDeleting), [me?.id, openUser]);
+  const columns = useMemo(() => userColumns(me?.id, may, openUser, setDeleting), [me?.id, may, openUser]);
   const filtered = Boolean(filter.search || filter.access || filter.role);
   return (
     <AdminListPage
       title="User Management"
       hasTimes
-      action={filter.role !== 'ADMIN' && <ExportCompanies filter={filter} />}
+      action={filter.role !== 'ADMIN' && may('exports:read') && <ExportCompanies filter={filter} />}
       filters={
         <>
           <div role="status">
