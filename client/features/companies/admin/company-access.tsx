@@ -12,6 +12,7 @@ import { AccessHistory } from '../../access/admin/access-history';
 import { AccessRequestDocument, type RequestCardFragment } from '../../access/admin/access-requests.generated';
 import { DecisionButtons, grantLabel } from '../../access/admin/decision-buttons';
 import { useRequestDecision } from '../../access/admin/use-access-decision';
+import { useSession } from '../../auth/use-session';
 import classes from './managed-company.module.css';
 
 interface StateProps {
@@ -22,6 +23,7 @@ interface StateProps {
 function State({ request, onOutdated }: StateProps) {
   const { name, wantsMoreTime, requestedAt, decidedAt, decidedBy } = request;
   const { tone, label } = stateBadge(request);
+  const { may } = useSession();
   return (
     <Stack gap="lg">
       <Facts
@@ -37,7 +39,7 @@ function State({ request, onOutdated }: StateProps) {
         ]}
       />
       {wantsMoreTime && <p>{name} requests more time.</p>}
-      <Decision request={request} onOutdated={onOutdated} />
+      {may('clients:write') && <Decision request={request} onOutdated={onOutdated} />}
     </Stack>
   );
 }

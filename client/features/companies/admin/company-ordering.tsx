@@ -8,6 +8,7 @@ import { useBusy } from '../../../lib/use-busy';
 import { AccountPart } from '../../../ui/account-section';
 import { keepFocus } from '../../../ui/focus';
 import { lazyComponent, useOpenedOnce } from '../../../ui/lazy-component';
+import { useSession } from '../../auth/use-session';
 import classes from './managed-company.module.css';
 import { SetOrderingDocument, type ManagedCompanyDetailsFragment } from './managed-companies.generated';
 import type { PauseDialogProps } from './pause-dialog';
@@ -22,6 +23,7 @@ export function CompanyOrdering({ company }: { company: ManagedCompanyDetailsFra
   const [pausing, setPausing] = useState(false);
   const isDialogUsed = useOpenedOnce(pausing, loadDialog);
   const isPaused = ordering === 'PAUSED';
+  const mayChange = useSession().may('clients:write');
   const { busy, run: reopen } = useBusy(async () => {
     try {
       await setOrdering({ variables: { input: { id, ordering: 'OPEN' } } });
@@ -37,21 +39,25 @@ export function CompanyOrdering({ company }: { company: ManagedCompanyDetailsFra
           <>
             <p>Ordering is paused. The people of the company see the catalogue and this text:</p>
             <blockquote className={`pre-wrap wrap-anywhere ${classes.reason}`}>{pausedReason}</blockquote>
-            <Group gap="0.625rem">
-              <Button size="sm" variant="default" disabled={busy} onClick={() => void reopen()}>
-                {busy ? 'Opening...' : 'Open ordering again'}
-              </Button>
-              <Button size="sm" variant="default" disabled={busy} onClick={() => setPausing(true)}>
-                Change the reason
-              </Button>
-            </Group>
+            {mayChange && (
+              <Group gap="0.625rem">
+                <Button size="sm" variant="default" disabled={busy} onClick={() => void reopen()}>
+                  {busy ? 'Opening...' : 'Open ordering again'}
+                </Button>
+                <Button size="sm" variant="default" disabled={busy} onClick={() => setPausing(true)}>
+                  Change the reason
+                </Button>
+              </Group>
+            )}
           </>
         ) : (
           <>
             <p>The owners and buyers of the company can order.</p>
-            <Button size="sm" variant="default" onClick={() => setPausing(true)}>
-              Pause ordering
-            </Button>
+            {mayChange && (
+              <Button size="sm" variant="default" onClick={() => setPausing(true)}>
+                Pause ordering
+              </Button>
+            )}
           </>
         )}
       </Stack>

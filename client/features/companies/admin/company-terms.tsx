@@ -11,9 +11,11 @@ import { brand } from '../../../lib/brand';
 import { notify } from '../../../lib/notify';
 import { lazyResolver, useFormSubmit, useSaveError } from '../../../lib/use-form-submit';
 import { AccountPart } from '../../../ui/account-section';
+import { Facts } from '../../../ui/facts';
 import { AddressField } from '../../../ui/address-field';
 import { EditConflict, FormProblem, SaveError } from '../../../ui/form-errors';
 import { useDiscardConfirmation } from '../../../ui/use-discard-confirmation';
+import { useSession } from '../../auth/use-session';
 import { CompanyOrdering } from './company-ordering';
 import classes from './managed-company.module.css';
 import {
@@ -168,11 +170,16 @@ function TermsForm({ company }: { company: Company }) {
 
 /** Whether and from which weight a company can order, with its details. */
 export function CompanyTerms({ company }: { company: Company }) {
+  const { may } = useSession();
   return (
     <div className={classes.terms}>
       <CompanyOrdering company={company} />
       <AccountPart id="company-terms" title="Details and terms" heading="h2">
-        <TermsForm company={company} />
+        {may('clients:write') ? (
+          <TermsForm company={company} />
+        ) : (
+          <Facts facts={factsOf(company).map(({ name, value }) => [name, <span className="pre-wrap">{value}</span>])} />
+        )}
       </AccountPart>
     </div>
   );

@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { Suspense, type ComponentType } from 'react';
 import { Link, useLocation, useParams, type NavigateOptions } from 'react-router-dom';
 import IconArrowLeft from '~icons/tabler/arrow-left';
+import type { Permission } from '../../../../domain/staff';
 import { isOneOf } from '../../../lib/choices';
 import { formatDate, plural } from '../../../lib/format';
 import { choiceParam } from '../../../lib/filter-params';
@@ -12,6 +13,7 @@ import { AdminHeading, type ListPlace } from '../../../ui/admin-list-page';
 import { EmptyState, LoadingBlocks, QueryState } from '../../../ui/states';
 import { lazyComponent, useOpenedOnce } from '../../../ui/lazy-component';
 import { StatusBadge } from '../../../ui/status-badge';
+import { useSession } from '../../auth/use-session';
 import { stateBadge } from '../../access/admin/access-badges';
 import classes from './managed-company.module.css';
 import { companiesPath, type FromList } from './company-path';
@@ -35,6 +37,9 @@ export interface CompanyListProps extends ListPlace {
   companyId: string;
 }
 
+/** Permissions of tabs, beside that to open the page. */
+const needs: Partial<Record<(typeof tabs)[number], Permission>> = { ORDERS: 'orders:read', ACTIVITY: 'activity:read' };
+
 /** Lists of other features. */
 interface CompanyLists {
   Orders: ComponentType<CompanyListProps>;
@@ -43,18 +48,20 @@ interface CompanyLists {
 
 /** The tab and the page of its list in the URL. A tab replaces the history entry, so that Back leads to the list. */
 const useTab = () => {
-  const { filter, change } = useListFilter({ tab: choiceParam(tabs, 'PEOPLE') });
+  const { may } = useSession();
+  const shown = tabs.filter((tab) => !needs[tab] || may(needs[tab]));
+  const { filter, change } = useListFilter({ tab: choiceParam(shown, 'PEOPLE') });
   const { state } = useLocation() as { state: FromList | null };
   const move = (part: Partial<typeof filter>, how?: NavigateOptions) =>
     change(part, { state, replace: 'tab' in part, ...how });
-  return { filter, change: move, list: state?.list ?? '' };
+  return { shown, filter, change: move, list: state?.list ?? '' };
 };
 
 interface DetailsProps extends CompanyLists, Omit<ReturnType<typeof useTab>, 'list'> {
   company: ManagedCompanyDetailsFragment;
 }
 
-function Details({ company, filter, change, Orders, Activity }: DetailsProps) {
+function Details({ company, shown, filter, change, Orders, Activity }: DetailsProps) {
   const { id, code, companyName, access, ordering, createdAt, orderCount } = company;
   const { tone, label } = stateBadge(access);
   const areTermsUsed = useOpenedOnce(filter.tab === 'TERMS', loadTerms);
@@ -73,12 +80,12 @@ function Details({ company, filter, change, Orders, Activity }: DetailsProps) {
       />
       <Tabs
         value={filter.tab}
-        onChange={(tab) => tab !== null && isOneOf(tabs, tab) && change({ tab })}
+        onChange={(tab) => tab !== null && isOneOf(shown, tab) && change({ tab })}
         color="gold"
         keepMounted={false}
       >
         <Tabs.List className={classes.tabs} aria-label={`About ${companyName}`}>
-          {tabs.map((tab) => (
+          {shown.map((tab) => (
             <Tabs.Tab key={tab} value={tab}>
               {labels[tab]}
             </Tabs.Tab>

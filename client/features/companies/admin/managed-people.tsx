@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useServerData } from '../../../lib/use-server-data';
+import { useSession } from '../../auth/use-session';
 import type { PeopleManager } from '../people-manager';
 import { PeopleView } from '../people-view';
 import {
@@ -44,5 +45,8 @@ export function ManagedPeople({ company: { id, companyName } }: ManagedPeoplePro
     ({ companyPeople }) => companyPeople ?? undefined,
   );
   const manager = useManagedPeople(id);
-  return <PeopleView company={companyName} query={query} manager={manager} heading="h2" />;
+  const { may } = useSession();
+  return (
+    <PeopleView company={companyName} query={query} manager={may('clients:write') ? manager : undefined} heading="h2" />
+  );
 }
