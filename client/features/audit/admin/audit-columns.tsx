@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom';
 import { auditLabel, auditSystemActor, deletedPartyLabels } from '../../../../domain/audit';
+import type { Permission } from '../../../../domain/staff';
 import { isOneOf } from '../../../lib/choices';
 import { formatDate, formatTime } from '../../../lib/format';
 import type { Column } from '../../../ui/admin-table';
+import type { May } from '../../auth/use-session';
 import classes from './audit-page.module.css';
 import type { AuditRowFragment } from './audit.generated';
 import { accessDecisionLabels, accessDecisions, hoursLabel } from '../../../../domain/access';
@@ -16,20 +18,22 @@ const partyName = ({ name, company, type }: Party) => {
   return company ? `${name}, ${company}` : name;
 };
 
-/** Link to the page of an account or item; undefined when it is deleted or has no page. */
-const partyLink = ({ id, name, type }: Party) => {
-  if (!name) return undefined;
-  const places: Partial<Record<AuditPartyType, string>> = {
-    USER: `/admin/users?open=${id}`,
-    COMPANY: `/admin/companies/${id}`,
-    PRODUCT: `/admin/products?open=${id}`,
-    ORDER: `/admin/orders?open=${id}`,
-    CATEGORY: `/admin/categories?open=${id}`,
-    PHOTO: `/admin/gallery?open=${id}`,
-    CONTACT: `/admin/queries?open=${id}`,
-    IMPORT: `/admin/products/imports/${id}`,
-  };
-  return places[type];
+/** Where the accounts and items have a page, with the permission to open it. */
+const places: Partial<Record<AuditPartyType, [address: string, needs: Permission]>> = {
+  USER: ['/admin/users?open=', 'clients:read'],
+  COMPANY: ['/admin/companies/', 'clients:read'],
+  PRODUCT: ['/admin/products?open=', 'catalogue:read'],
+  ORDER: ['/admin/orders?open=', 'orders:read'],
+  CATEGORY: ['/admin/categories?open=', 'catalogue:read'],
+  PHOTO: ['/admin/gallery?open=', 'content:read'],
+  CONTACT: ['/admin/queries?open=', 'enquiries:read'],
+  IMPORT: ['/admin/products/imports/', 'catalogue:read'],
+};
+
+/** Link to the page of an account or item; undefined when it is deleted, has no page or may not be opened. */
+const partyLink = ({ id, name, type }: Party, may: May) => {
+  const [address, needs] = places[type] ?? [];
+  return name && needs && may(needs) ? `${address}${id}` : undefined;
 };
 
 /** The actor and the target of an entry. An action on one's own account has no target. */
@@ -62,9 +66,9 @@ const toWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.
 
 type Party = NonNullable<AuditRowFragment['subject']>;
 
-function PartyLabel({ party }: { party: Party | string }) {
+function PartyLabel({ party, may }: { party: Party | string; may: May }) {
   if (typeof party === 'string') return <span className="quiet">{party}</span>;
-  const link = partyLink(party);
+  const link = partyLink(party, may);
   return link ? (
     <Link to={link} className={classes.link}>
       {partyName(party)}
@@ -75,7 +79,7 @@ function PartyLabel({ party }: { party: Party | string }) {
 }
 
 /** One sentence with actor, action and subject, for phones. */
-function Sentence({ entry }: { entry: AuditRowFragment }) {
+function Sentence({ entry, may }: { entry: AuditRowFragment; may: May }) {
   const { target } = partiesOf(entry);
   const details = detailsText(entry.details);
   return (
@@ -84,7 +88,7 @@ function Sentence({ entry }: { entry: AuditRowFragment }) {
       {target && (
         <>
           {' '}
-          <PartyLabel party={target} />
+          <PartyLabel party={target} may={may} />
         </>
       )}
       {details && <span className="quiet"> · {details}</span>}
@@ -93,7 +97,7 @@ function Sentence({ entry }: { entry: AuditRowFragment }) {
 }
 
 /** The columns read as a sentence: who did what to whom. They fit beside the sidebar and on a tablet. */
-export const auditColumns: readonly Column<AuditRowFragment>[] = [
+export const auditColumns = (may: May): readonly Column<AuditRowFragment>[] => [
   {
     key: 'when',
     label: 'When',
@@ -110,7 +114,7 @@ export const auditColumns: readonly Column<AuditRowFragment>[] = [
     label: 'Who',
     minWidth: 120,
     onPhone: '1-start',
-    render: (entry) => <PartyLabel party={partiesOf(entry).actor} />,
+    render: (entry) => <PartyLabel party={partiesOf(entry).actor} may={may} />,
   },
   { key: 'action', label: 'What', minWidth: 130, render: ({ kind }) => auditLabel(kind) },
   {
@@ -118,7 +122,7 @@ export const auditColumns: readonly Column<AuditRowFragment>[] = [
     label: 'What',
     phoneOnly: true,
     onPhone: '2-all',
-    render: (entry) => <Sentence entry={entry} />,
+    render: (entry) => <Sentence entry={entry} may={may} />,
   },
   {
     key: 'target',
@@ -126,7 +130,7 @@ export const auditColumns: readonly Column<AuditRowFragment>[] = [
     minWidth: 120,
     render: (entry) => {
       const { target } = partiesOf(entry);
-      return target ? <PartyLabel party={target} /> : <span className="quiet">–</span>;
+      return target ? <PartyLabel party={target} may={may} /> : <span className="quiet">–</span>;
     },
   },
   {
