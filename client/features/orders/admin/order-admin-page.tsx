@@ -2,7 +2,6 @@ import { Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import IconArrowLeft from '~icons/tabler/arrow-left';
-import type { OrderStatus } from '../../../graphql/types.generated';
 import { plural } from '../../../lib/format';
 import { usePageTitle } from '../../../lib/page-meta';
 import { AdminHeading } from '../../../ui/admin-list-page';
@@ -20,7 +19,7 @@ import { CustomerNote, OrderHistory, OrderPdfs, OrderSection } from './order-sec
 import type { AdminOrderFragment } from './orders-admin.generated';
 import { PrintMenu } from './print-menu';
 import { ChoosePdfContext } from './send-pdf';
-import { StatusMenu } from './status-menu';
+import { type OnStatusChange, StatusMenu } from './status-menu';
 import { useAdminOrder } from './use-admin-orders';
 import { useOrderActions } from './use-order-actions';
 
@@ -61,7 +60,7 @@ function Items({ order: { orderId, lines } }: { order: AdminOrderFragment }) {
 
 interface DetailsProps {
   order: AdminOrderFragment;
-  onStatusChange: (orderId: string, status: OrderStatus) => void;
+  onStatusChange: OnStatusChange | undefined;
 }
 
 function Details({ order, onStatusChange }: DetailsProps) {

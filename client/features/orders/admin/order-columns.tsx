@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
 import { formatWeight } from '../../../../domain/weights';
-import type { OrderStatus } from '../../../graphql/types.generated';
 import { formatDay } from '../../../../domain/days';
 import { formatDateTime, formatPieces, plural, unbroken } from '../../../lib/format';
 import type { Column } from '../../../ui/admin-table';
@@ -9,7 +8,7 @@ import classes from './orders-list.module.css';
 import type { AdminOrderRowFragment } from './orders-admin.generated';
 import { SendPdf } from './send-pdf';
 import { orderPath } from './shown-orders';
-import { StatusMenu } from './status-menu';
+import { type OnStatusChange, StatusMenu } from './status-menu';
 
 /** "56 lines · 215 pieces · Aurora Halo Ring 190 …". The name is below the counts, or cut, where the column is narrow. */
 function Products({ order }: { order: AdminOrderRowFragment }) {
@@ -63,10 +62,8 @@ function PhoneDates({ order }: { order: AdminOrderRowFragment }) {
   );
 }
 
-type OnStatusChange = (orderId: string, status: OrderStatus) => void;
-
 /** Fits beside the sidebar at 1,440 pixels. Tablets and laptops stack some columns. */
-export const orderColumns = (onStatusChange: OnStatusChange): Column<AdminOrderRowFragment>[] => [
+export const orderColumns = (onStatusChange: OnStatusChange | undefined): Column<AdminOrderRowFragment>[] => [
   {
     key: 'code',
     label: 'Order ID',
@@ -146,7 +143,7 @@ export const orderColumns = (onStatusChange: OnStatusChange): Column<AdminOrderR
   },
   {
     key: 'pdf',
-    label: 'Send PDF',
+    label: onStatusChange ? 'Send PDF' : 'PDF',
     width: 5.25,
     below: 'status',
     render: (order) => <SendPdf order={order} icons />,

@@ -2,7 +2,6 @@ import { Button, Stack } from '@mantine/core';
 import { useRef, type MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { errors } from '../../../../domain/errors';
-import type { OrderStatus } from '../../../graphql/types.generated';
 import { Dialog, DialogActions } from '../../../ui/dialog';
 import { LoadingBlocks, QueryState } from '../../../ui/states';
 import { useDiscardConfirmation } from '../../../ui/use-discard-confirmation';
@@ -21,7 +20,7 @@ import { OrderHistory, OrderPdfs, OrderSection } from './order-sections';
 import type { AdminOrderFragment } from './orders-admin.generated';
 import { PrintMenu } from './print-menu';
 import { orderPath, type ShownOrders } from './shown-orders';
-import { StatusMenu } from './status-menu';
+import { type OnStatusChange, StatusMenu } from './status-menu';
 import { useAdminOrder } from './use-admin-orders';
 
 export interface OrderDialogProps {
@@ -30,7 +29,7 @@ export interface OrderDialogProps {
   list: ShownOrders;
   /** Another dialog is open above, which Escape closes instead of this one. */
   covered: boolean;
-  onStatusChange: (orderId: string, status: OrderStatus) => void;
+  onStatusChange: OnStatusChange | undefined;
   onClose: () => void;
 }
 

@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { Box, Button, Group, Stack, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState, useId } from 'react';
+import { formatDay } from '../../../../domain/days';
 import { orderMessages } from '../../../../domain/orders';
 import { failureReason } from '../../../lib/error-message';
 import { notify } from '../../../lib/notify';
@@ -14,7 +15,9 @@ import { DayField } from '../../../ui/day-field';
 import { keepFocus } from '../../../ui/focus';
 import { SaveError } from '../../../ui/form-errors';
 import { StatusBadge } from '../../../ui/status-badge';
+import { useSession } from '../../auth/use-session';
 import { missedWish } from './due';
+import { OrderSection } from './order-sections';
 import { printProblem } from '../../../../domain/printable';
 import { noteLimit } from '../../../../domain/rules';
 import { plural } from '../../../lib/format';
@@ -90,12 +93,25 @@ export type InternalNoteState = ReturnType<typeof useInternalNote>;
 
 export function DueDateField({ order, due }: { order: AdminOrderFragment; due: DueDate }) {
   const { day, type, save, failure } = due;
+  const { may } = useSession();
   // A new field, because text that is no date would stay in the old one.
   const [clears, setClears] = useState(0);
   const clear = () => {
     setClears(clears + 1);
     save('');
   };
+  const states = (
+    <>
+      {order.overdue && <StatusBadge tone="bad">Overdue</StatusBadge>}
+      {missedWish(order) && <StatusBadge tone="bad">Later than wanted</StatusBadge>}
+    </>
+  );
+  if (!may('production:write'))
+    return (
+      <Group gap="0.25rem 0.75rem">
+        {order.dueDate ? formatDay(order.dueDate) : 'No date'} {states}
+      </Group>
+    );
   return (
     <Stack gap="0.5rem">
       <Group gap="0.5rem 0.75rem">
@@ -110,8 +126,7 @@ export function DueDateField({ order, due }: { order: AdminOrderFragment; due: D
             onSettle={save}
           />
         </Box>
-        {order.overdue && <StatusBadge tone="bad">Overdue</StatusBadge>}
-        {missedWish(order) && <StatusBadge tone="bad">Later than wanted</StatusBadge>}
+        {states}
         {day !== '' && (
           <Button
             ref={keepFocus}
@@ -147,6 +162,15 @@ export function InternalNote({ note, as }: InternalNoteProps) {
   const { text, type, save, failure, busy, unsaved } = note;
   const heading = useId();
   const left = noteLimit - text.length;
+  const { may } = useSession();
+  if (!may('orders:write'))
+    return (
+      text !== '' && (
+        <OrderSection title="Internal Note" as={as}>
+          <p className="pre-wrap wrap-anywhere">{text}</p>
+        </OrderSection>
+      )
+    );
   return (
     <section>
       <Box component={as} id={heading} fz="1.375rem" lh={1.2} mb="0.25rem">

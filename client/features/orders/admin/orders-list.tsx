@@ -12,6 +12,7 @@ import { AdminTable, AdminTableLoading } from '../../../ui/admin-table';
 import { lazyComponent } from '../../../ui/lazy-component';
 import { EmptyState } from '../../../ui/states';
 import { ExportMenu } from '../../../ui/export-menu';
+import { useSession } from '../../auth/use-session';
 import { orderColumns } from './order-columns';
 import type { OrderDialogProps } from './order-dialog';
 import { OrdersFilters, adminOrdersVariables, type OrdersFilter, useOrdersFilter } from './orders-filter';
@@ -38,6 +39,7 @@ export function OrdersList({ views }: OrdersListProps) {
   const { opened, open, close } = useOpenItem();
   const { onStatusChange, choosePdf, opened: covered, dialogs } = useOrderActions();
   const { search } = useLocation();
+  const { may } = useSession();
   const columns = useMemo(() => orderColumns(onStatusChange), [onStatusChange]);
   const { selected, select } = useSelection(
     [filter.status, filter.due, filter.search, filter.from, filter.to].join(' '),
@@ -51,7 +53,7 @@ export function OrdersList({ views }: OrdersListProps) {
         action={
           <Group gap="0.75rem">
             {views}
-            <ExportOrders filter={filter} />
+            {may('exports:read') && <ExportOrders filter={filter} />}
           </Group>
         }
         filters={<OrdersFilters {...filters} counts={orders.page?.counts} busy={orders.stale} />}

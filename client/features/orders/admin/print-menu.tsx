@@ -8,6 +8,7 @@ import { maxOrdersPerFile } from '../../../../domain/orders';
 import { errorMessage } from '../../../lib/error-message';
 import { notify } from '../../../lib/notify';
 import { saveFile } from '../../../lib/save-file';
+import { useSession } from '../../auth/use-session';
 import { ExportOrdersDocument } from './export-orders.generated';
 import { JobCardsDocument, ProductionListDocument } from './order-files.generated';
 
@@ -67,6 +68,9 @@ export function PrintMenu({ ids, size, className, inDialog, onLeave }: PrintMenu
   const { busy, save } = useOrderFiles(ids);
   const path = `/admin/orders/print?ids=${ids.slice(0, maxPrinted).join(',')}`;
   const tooMany = ids.length > maxOrdersPerFile;
+  const { may } = useSession();
+  const prints = may('production:read');
+  const exports = may('exports:read');
   return (
     <Menu position="top-start" offset={8} transitionProps={{ duration: 0 }} withinPortal={!inDialog}>
       <Menu.Target>
@@ -85,24 +89,34 @@ export function PrintMenu({ ids, size, className, inDialog, onLeave }: PrintMenu
         <Menu.Item component={Link} to={path} onClick={(event: MouseEvent) => onLeave?.(event, path)}>
           {ids.length > maxPrinted ? `The first ${maxPrinted} orders` : ids.length > 1 ? 'Orders' : 'Order'}
         </Menu.Item>
-        <Menu.Divider />
-        {tooMany && <Menu.Label>Files have up to {maxOrdersPerFile} orders</Menu.Label>}
-        <Menu.Item disabled={tooMany} onClick={() => void save('cards-a4')}>
-          Job cards, four on A4
-        </Menu.Item>
-        <Menu.Item disabled={tooMany} onClick={() => void save('cards-a6')}>
-          Job cards, A6
-        </Menu.Item>
-        <Menu.Item disabled={tooMany} onClick={() => void save('list-pdf')}>
-          Production list, PDF
-        </Menu.Item>
-        <Menu.Item disabled={tooMany} onClick={() => void save('list-xlsx')}>
-          Production list, Excel
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item disabled={tooMany} onClick={() => void save('orders-xlsx')}>
-          All order lines, Excel
-        </Menu.Item>
+        {tooMany && (prints || exports) && <Menu.Label>Files have up to {maxOrdersPerFile} orders</Menu.Label>}
+        {prints && (
+          <>
+            <Menu.Divider />
+            <Menu.Item disabled={tooMany} onClick={() => void save('cards-a4')}>
+              Job cards, four on A4
+            </Menu.Item>
+            <Menu.Item disabled={tooMany} onClick={() => void save('cards-a6')}>
+              Job cards, A6
+            </Menu.Item>
+            <Menu.Item disabled={tooMany} onClick={() => void save('list-pdf')}>
+              Production list, PDF
+            </Menu.Item>
+          </>
+        )}
+        {prints && exports && (
+          <Menu.Item disabled={tooMany} onClick={() => void save('list-xlsx')}>
+            Production list, Excel
+          </Menu.Item>
+        )}
+        {exports && (
+          <>
+            <Menu.Divider />
+            <Menu.Item disabled={tooMany} onClick={() => void save('orders-xlsx')}>
+              All order lines, Excel
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

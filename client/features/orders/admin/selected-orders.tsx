@@ -7,6 +7,7 @@ import type { OrderStatus } from '../../../graphql/types.generated';
 import { lazyComponent } from '../../../ui/lazy-component';
 import { SelectionBar } from '../../../ui/selection-bar';
 import { goesBack, statusLabel } from '../status';
+import { useSession } from '../../auth/use-session';
 import type { ChangeStatusesDialogProps } from './change-statuses-dialog';
 import { AdminOrderRowFragmentDoc, type AdminOrderRowFragment } from './orders-admin.generated';
 import { statuses } from './orders-filter';
@@ -40,15 +41,17 @@ const useOrders = (ids: ReadonlySet<string>): AdminOrderRowFragment[] => {
 /** Prints the selected orders, or changes the status of all of them. */
 export function SelectedOrders({ selected, onSelect }: SelectedOrdersProps) {
   const orders = useOrders(selected);
+  const { may } = useSession();
   const [change, setChange] = useState<{ status: OrderStatus; orders: readonly AdminOrderRowFragment[] }>();
   return (
     <>
       <SelectionBar label="Selected orders" count={selected.size} onClear={() => onSelect(new Set())}>
-        {selected.size > maxOrdersPerChange ? (
-          <span className="quiet smaller tabular">Set the status of up to {maxOrdersPerChange} at once</span>
-        ) : (
-          <StatusesMenu orders={orders} onChoose={(status) => setChange({ status, orders })} />
-        )}
+        {may('orders:write') &&
+          (selected.size > maxOrdersPerChange ? (
+            <span className="quiet smaller tabular">Set the status of up to {maxOrdersPerChange} at once</span>
+          ) : (
+            <StatusesMenu orders={orders} onChoose={(status) => setChange({ status, orders })} />
+          ))}
         <PrintMenu ids={[...selected]} size="sm" className={classes.button} />
       </SelectionBar>
       <Suspense>

@@ -48,7 +48,10 @@ export interface ChosenPdf {
   file: File;
 }
 
-/** Opens the dialog that sends a PDF. The page renders it, so that it stays when a row leaves the list. */
+/**
+ * Opens the dialog that sends a PDF. The page renders it, so that it stays when a row leaves the list. Null for those
+ * who only see PDFs.
+ */
 export const ChoosePdfContext = createContext<((chosen: ChosenPdf) => void) | null>(null);
 
 interface SendPdfProps {
@@ -78,12 +81,14 @@ export function SendPdf({ order, withoutLink, icons }: SendPdfProps) {
         </a>
       )}
       <div className={classes.controls}>
-        <PdfPicker
-          text={newest ? 'New version' : 'Upload PDF'}
-          icon={icons && <IconUpload {...icon} />}
-          label={newest ? `Upload a new version for ${order.orderId}` : `Upload PDF for ${order.orderId}`}
-          onChoose={(file) => choose?.({ order, file })}
-        />
+        {choose && (
+          <PdfPicker
+            text={newest ? 'New version' : 'Upload PDF'}
+            icon={icons && <IconUpload {...icon} />}
+            label={newest ? `Upload a new version for ${order.orderId}` : `Upload PDF for ${order.orderId}`}
+            onChoose={(file) => choose({ order, file })}
+          />
+        )}
         {!withoutLink && !icons && order.designs.length > 1 && (
           <span className="quiet smallest nowrap">{order.designs.length} versions</span>
         )}

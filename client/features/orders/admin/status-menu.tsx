@@ -12,15 +12,19 @@ const stepTones: Partial<Record<OrderStatus, BadgeTone>> = {
   DISPATCHED: 'ink',
 };
 
+export type OnStatusChange = (orderId: string, status: OrderStatus) => void;
+
 interface StatusMenuProps {
   order: Pick<AdminOrderRowFragment, 'id' | 'orderId' | 'status' | 'nextStatuses'>;
   inDialog?: boolean;
-  onChange: (orderId: string, status: OrderStatus) => void;
+  /** Undefined for those who only see the status. */
+  onChange: OnStatusChange | undefined;
 }
 
 export function StatusMenu({ order, inDialog, onChange }: StatusMenuProps) {
   const { id, orderId, status, nextStatuses } = order;
-  if (nextStatuses.length === 0) return <StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>;
+  if (!onChange || nextStatuses.length === 0)
+    return <StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>;
   return (
     <BadgeMenu
       text={statusLabel(status)}

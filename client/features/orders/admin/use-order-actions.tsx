@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import type { OrderStatus } from '../../../graphql/types.generated';
 import { useLatest } from '../../../lib/use-latest';
 import { lazyComponent, useIdleLoad } from '../../../ui/lazy-component';
+import { useSession } from '../../auth/use-session';
 import type { ChosenPdf } from './send-pdf';
 import type { SendPdfDialogProps } from './send-pdf-dialog';
 import type { StatusDialogProps } from './status-dialog';
@@ -17,10 +18,12 @@ export const useOrderActions = () => {
   useIdleLoad(loadDialogs);
   // A stable handler keeps the columns stable, so that only changed rows re-render.
   const onStatusChange = useLatest((orderId: string, status: OrderStatus) => setStatusChange({ orderId, status }));
+  const mayChange = useSession().may('orders:write');
   return {
-    onStatusChange,
+    /** Undefined for those who only see orders. */
+    onStatusChange: mayChange ? onStatusChange : undefined,
     /** Value of `ChoosePdfContext`. */
-    choosePdf: setChosenPdf,
+    choosePdf: mayChange ? setChosenPdf : null,
     opened: statusChange !== undefined || chosenPdf !== undefined,
     dialogs: (
       <Suspense>
