@@ -5,6 +5,8 @@ import { toChoices } from '../../../lib/choices';
 import { formatDate, formatTime } from '../../../lib/format';
 import { AdminCard } from '../../../ui/admin-card';
 import { BadgeMenu } from '../../../ui/row-menu';
+import { StatusBadge } from '../../../ui/status-badge';
+import { useSession } from '../../auth/use-session';
 import { contactTones, priorityTones } from './contact-badges';
 import classes from './contact-card.module.css';
 import type { ContactCardFragment } from './contacts-admin.generated';
@@ -39,6 +41,8 @@ interface ChangeProps {
 export function ContactStatusMenu({ contact, inDialog }: ChangeProps) {
   const { name, status } = contact;
   const { changeStatus } = useChangeContact(contact);
+  const { may } = useSession();
+  if (!may('enquiries:write')) return <StatusBadge tone={contactTones[status]}>{statusLabels[status]}</StatusBadge>;
   return (
     <BadgeMenu
       text={statusLabels[status]}
@@ -55,9 +59,12 @@ export function ContactStatusMenu({ contact, inDialog }: ChangeProps) {
 function PriorityMenu({ contact }: ChangeProps) {
   const { name, priority } = contact;
   const { changePriority } = useChangeContact(contact);
+  const { may } = useSession();
+  const text = `${priorityLabels[priority]} priority`;
+  if (!may('enquiries:write')) return <StatusBadge tone={priorityTones[priority]}>{text}</StatusBadge>;
   return (
     <BadgeMenu
-      text={`${priorityLabels[priority]} priority`}
+      text={text}
       tone={priorityTones[priority]}
       of={name}
       letter="p"
