@@ -14,7 +14,8 @@ interface Handlers {
   onDrop: (mail: FailedMailRowFragment) => void;
 }
 
-export const failedMailColumns = ({ onRetry, onDrop }: Handlers): readonly Column<FailedMailRowFragment>[] => [
+/** Columns of the list, without actions if there are no handlers. */
+export const failedMailColumns = (handlers: Handlers | undefined): readonly Column<FailedMailRowFragment>[] => [
   {
     key: 'mail',
     label: 'Email',
@@ -59,31 +60,33 @@ export const failedMailColumns = ({ onRetry, onDrop }: Handlers): readonly Colum
     ),
   },
   { key: 'tries', label: 'Attempts', align: 'right', render: ({ tries }) => tries },
-  {
-    key: 'actions',
-    label: 'Actions',
-    render: (mail) => (
-      <Group gap="0.375rem 0.625rem">
-        {!mail.expired && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            aria-label={`Send again: ${mail.title}`}
-            onClick={() => onRetry(mail)}
-          >
-            Send again
-          </Button>
-        )}
+  ...(handlers ? [actionsColumn(handlers)] : []),
+];
+
+const actionsColumn = ({ onRetry, onDrop }: Handlers): Column<FailedMailRowFragment> => ({
+  key: 'actions',
+  label: 'Actions',
+  render: (mail) => (
+    <Group gap="0.375rem 0.625rem">
+      {!mail.expired && (
         <Button
           size="compact-sm"
           variant="subtle"
-          color="bad"
-          aria-label={`Discard ${mail.title}`}
-          onClick={() => onDrop(mail)}
+          aria-label={`Send again: ${mail.title}`}
+          onClick={() => onRetry(mail)}
         >
-          Discard
+          Send again
         </Button>
-      </Group>
-    ),
-  },
-];
+      )}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="bad"
+        aria-label={`Discard ${mail.title}`}
+        onClick={() => onDrop(mail)}
+      >
+        Discard
+      </Button>
+    </Group>
+  ),
+});

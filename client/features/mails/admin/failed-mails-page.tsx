@@ -9,6 +9,7 @@ import { AdminListPage } from '../../../ui/admin-list-page';
 import { AdminTable, AdminTableLoading } from '../../../ui/admin-table';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { EmptyState } from '../../../ui/states';
+import { useSession } from '../../auth/use-session';
 import { failedMailColumns } from './failed-mail-columns';
 import {
   type FailedMailRowFragment,
@@ -132,10 +133,11 @@ function FailedMailsPage() {
   // Stable handlers keep the columns stable, so that only changed rows re-render.
   const onRetry = useLatest(({ id }: FailedMailRowFragment) => void retry({ ids: [id] }));
   const onDrop = useLatest(({ id, title }: FailedMailRowFragment) => setDropping({ ids: [id], title }));
-  const columns = useMemo(() => failedMailColumns({ onRetry, onDrop }), [onRetry, onDrop]);
+  const mayAct = useSession().may('connections:write');
+  const columns = useMemo(() => failedMailColumns(mayAct ? { onRetry, onDrop } : undefined), [mayAct, onRetry, onDrop]);
   const total = mails.page?.pageInfo.total ?? 0;
   const choice: Choice = selected.size > 0 ? { ids: [...selected].slice(0, maxChosenMails) } : { all: true };
-  const bulkActions = (
+  const bulkActions = mayAct && (
     <BulkActions
       selected={selected}
       acting={acting}
@@ -148,13 +150,17 @@ function FailedMailsPage() {
     <AdminListPage
       title="Failed Emails"
       hasTimes
-      intro="Fix the cause, then send these emails again. They're deleted after 30 days."
+      intro={
+        mayAct
+          ? "Fix the cause, then send these emails again. They're deleted after 30 days."
+          : "They're deleted after 30 days."
+      }
       list={mails}
       failed="We couldn't load the failed emails"
       loading={
         <>
           {bulkActions}
-          <AdminTableLoading label="Loading failed emails..." columns={columns} ticks />
+          <AdminTableLoading label="Loading failed emails..." columns={columns} ticks={mayAct} />
         </>
       }
       empty={
@@ -181,7 +187,7 @@ function FailedMailsPage() {
             columns={columns}
             rows={items}
             stale={mails.stale}
-            selected={selected}
+            selected={mayAct ? selected : undefined}
             onSelect={select}
             rowLabel={({ title, recipients }) => `${title} to ${recipients.join(', ')}`}
           />
