@@ -9,6 +9,7 @@ import { AdminCards, AdminCardsLoading } from '../../../ui/admin-list';
 import { AdminListPage } from '../../../ui/admin-list-page';
 import { SearchField } from '../../../ui/search-field';
 import { EmptyState } from '../../../ui/states';
+import { useSession } from '../../auth/use-session';
 import type { CategoryRowFragment } from './categories.generated';
 import { CategoryCard } from './category-card';
 import { CategoryDialog } from './category-dialog';
@@ -27,14 +28,17 @@ export function CategoriesPage() {
   const [deletionTarget, setDeletionTarget] = useState<DeletionTarget>();
   const deletion = useDeleteCategory(latest);
   const edited = categories?.find(({ id }) => id === opened);
+  const mayChange = useSession().may('catalogue:write');
   const found = categories?.filter((category) => matches(category, filter.search));
   return (
     <AdminListPage
       title="Category Management"
       action={
-        <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={openNew}>
-          Add Category
-        </Button>
+        mayChange && (
+          <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={openNew}>
+            Add Category
+          </Button>
+        )
       }
       filters={
         <Box maw="22rem" mb="1.25rem">
@@ -44,10 +48,14 @@ export function CategoriesPage() {
       list={{ ...query, page: found }}
       failed="Failed to fetch categories"
       loading={<AdminCardsLoading label="Loading categories..." height={66} phoneHeight={150} />}
-      empty={found?.length === 0 && <NoCategories search={categories?.length !== 0} onNew={openNew} />}
+      empty={
+        found?.length === 0 && (
+          <NoCategories search={categories?.length !== 0} onNew={mayChange ? openNew : undefined} />
+        )
+      }
       after={
         <>
-          {(isNew || edited) && (
+          {mayChange && (isNew || edited) && (
             <CategoryDialog key={edited?.id ?? 'new'} category={edited} latest={latest} onClose={close} />
           )}
           {deletionTarget && (
@@ -70,9 +78,15 @@ export function CategoriesPage() {
               productCounts={productCounts(category.name)}
               expanded={expanded.has(category.id)}
               onToggle={() => toggle(category.id)}
-              onEdit={() => open(category.id)}
-              onDelete={() => setDeletionTarget({ category })}
-              onDeleteSubcategory={(subcategory) => setDeletionTarget({ category, subcategory })}
+              actions={
+                mayChange
+                  ? {
+                      onEdit: () => open(category.id),
+                      onDelete: () => setDeletionTarget({ category }),
+                      onDeleteSubcategory: (subcategory) => setDeletionTarget({ category, subcategory }),
+                    }
+                  : undefined
+              }
             />
           ))}
         />
@@ -81,13 +95,13 @@ export function CategoriesPage() {
   );
 }
 
-function NoCategories({ search, onNew }: { search: boolean; onNew: () => void }) {
+function NoCategories({ search, onNew }: { search: boolean; onNew: (() => void) | undefined }) {
   if (search) return <EmptyState title="No categories found" text="No category or subcategory matches your search." />;
   return (
     <EmptyState
       title="No categories yet"
       text="Use categories to organise your products, such as rings, bangles or earrings."
-      action={<Button onClick={onNew}>Create Category</Button>}
+      action={onNew && <Button onClick={onNew}>Create Category</Button>}
     />
   );
 }

@@ -9,17 +9,22 @@ import type { CategoryRowFragment } from './categories.generated';
 import classes from './category-card.module.css';
 import type { ProductCounts } from './use-categories';
 
-interface CategoryCardProps {
-  category: CategoryRowFragment;
-  productCounts: ProductCounts;
-  expanded: boolean;
-  onToggle: () => void;
+interface CategoryActions {
   onEdit: () => void;
   onDelete: () => void;
   onDeleteSubcategory: (name: string) => void;
 }
 
-function Subcategories({ category, productCounts, onDeleteSubcategory }: CategoryCardProps) {
+interface CategoryCardProps {
+  category: CategoryRowFragment;
+  productCounts: ProductCounts;
+  expanded: boolean;
+  onToggle: () => void;
+  /** Undefined for those who only see categories. */
+  actions: CategoryActions | undefined;
+}
+
+function Subcategories({ category, productCounts, actions }: CategoryCardProps) {
   const { name, subcategories, sizes, options, designPrefix } = category;
   return (
     <>
@@ -30,14 +35,16 @@ function Subcategories({ category, productCounts, onDeleteSubcategory }: Categor
             <li key={subcategory} ref={keepFocus}>
               <span className="wrap-anywhere">{subcategory}</span>
               <span className="quiet small">{plural(productCounts.of(subcategory), 'product')}</span>
-              <ActionIcon
-                variant="subtle"
-                color="clay"
-                aria-label={`Delete subcategory ${subcategory}`}
-                onClick={() => onDeleteSubcategory(subcategory)}
-              >
-                <IconTrash size={18} stroke={1.5} aria-hidden />
-              </ActionIcon>
+              {actions && (
+                <ActionIcon
+                  variant="subtle"
+                  color="clay"
+                  aria-label={`Delete subcategory ${subcategory}`}
+                  onClick={() => actions.onDeleteSubcategory(subcategory)}
+                >
+                  <IconTrash size={18} stroke={1.5} aria-hidden />
+                </ActionIcon>
+              )}
             </li>
           ))}
         </ul>
@@ -54,7 +61,7 @@ function Subcategories({ category, productCounts, onDeleteSubcategory }: Categor
 }
 
 export function CategoryCard(props: CategoryCardProps) {
-  const { category, productCounts, expanded, onToggle, onEdit, onDelete } = props;
+  const { category, productCounts, expanded, onToggle, actions } = props;
   const { name, subcategories } = category;
   const id = useId();
   return (
@@ -76,20 +83,22 @@ export function CategoryCard(props: CategoryCardProps) {
           <span>{plural(subcategories.length, 'subcategory', 'subcategories')}</span>
           <span>{plural(productCounts.products, 'product')}</span>
         </p>
-        <div className={classes.actions}>
-          <Button
-            size="sm"
-            variant="default"
-            leftSection={<IconPencil size={16} stroke={1.5} aria-hidden />}
-            aria-label={`Edit ${name}`}
-            onClick={onEdit}
-          >
-            Edit
-          </Button>
-          <Button size="sm" variant="subtle" color="clay" aria-label={`Delete ${name}`} onClick={onDelete}>
-            Delete
-          </Button>
-        </div>
+        {actions && (
+          <div className={classes.actions}>
+            <Button
+              size="sm"
+              variant="default"
+              leftSection={<IconPencil size={16} stroke={1.5} aria-hidden />}
+              aria-label={`Edit ${name}`}
+              onClick={actions.onEdit}
+            >
+              Edit
+            </Button>
+            <Button size="sm" variant="subtle" color="clay" aria-label={`Delete ${name}`} onClick={actions.onDelete}>
+              Delete
+            </Button>
+          </div>
+        )}
       </div>
       <div id={`${id}-details`} className={classes.details} hidden={!expanded}>
         {expanded && <Subcategories {...props} />}
