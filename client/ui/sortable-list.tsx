@@ -32,6 +32,8 @@ interface SortableListProps<Item extends SortableItem> {
   /** Accessible name of the list: "Pictures of the product". */
   label?: string;
   items: readonly Item[];
+  /** False for those who only see the order: items have no handles. */
+  mayOrder?: boolean;
   /** Called with all ids in the new order. While its promise is pending, the list shows the new order. */
   onOrder: (ids: string[]) => void | Promise<unknown>;
   /** Renders an item; `handle` is the drag button. */
@@ -109,8 +111,24 @@ const useOrder = <Item extends SortableItem>({ items, onOrder }: SortableListPro
   return { shown, drop };
 };
 
-/** List that can be reordered by pointer or keyboard, with announcements for screen readers. */
+function PlainList<Item extends SortableItem>({ label, items, render, layout = 'list' }: SortableListProps<Item>) {
+  return (
+    <ul className={classes.list} data-layout={layout} aria-label={label}>
+      {items.map((item) => (
+        <li key={item.id} className={classes.item}>
+          {render(item, null)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function SortableList<Item extends SortableItem>(props: SortableListProps<Item>) {
+  return props.mayOrder === false ? <PlainList {...props} /> : <OrderedList {...props} />;
+}
+
+/** List that can be reordered by pointer or keyboard, with announcements for screen readers. */
+function OrderedList<Item extends SortableItem>(props: SortableListProps<Item>) {
   const { label, render, layout = 'list', disabled } = props;
   const { shown, drop } = useOrder(props);
   const sensors = useSensors(

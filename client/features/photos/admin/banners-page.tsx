@@ -9,6 +9,7 @@ import { AdminListPage } from '../../../ui/admin-list-page';
 import { lazyComponent, useOpenedOnce } from '../../../ui/lazy-component';
 import { SortableList } from '../../../ui/sortable-list';
 import { EmptyState } from '../../../ui/states';
+import { useSession } from '../../auth/use-session';
 import { BannerCard } from './banner-card';
 import classes from './banners-page.module.css';
 import type { AdminPhotoFragment } from './photos-admin.generated';
@@ -68,6 +69,7 @@ const nameOf = ({ title }: AdminPhotoFragment) => title ?? brand.hero.title;
 
 function Banners({ banners, onEdit }: { banners: readonly AdminPhotoFragment[]; onEdit: (id: string) => void }) {
   const { order } = usePhotoActions('BANNER');
+  const { may } = useSession();
   const [previewId, setPreviewId] = useState<string>();
   const previewRef = useRef<HTMLElement>(null);
   const first = banners.find(({ active }) => active);
@@ -76,6 +78,7 @@ function Banners({ banners, onEdit }: { banners: readonly AdminPhotoFragment[]; 
     <div className={classes.banners}>
       <SortableList
         label="Banners. The first active one is shown on the home page"
+        mayOrder={may('content:write')}
         items={banners.map((banner) => ({ id: banner.id, label: nameOf(banner), banner }))}
         onOrder={(ids) =>
           order(
@@ -109,7 +112,8 @@ function BannersPage() {
   useOpenedOnce(isNew || opened !== undefined, loadDialog);
   const banners = photos.page?.items;
   const edited = banners?.find(({ id }) => id === opened);
-  const create = (
+  const mayChange = useSession().may('content:write');
+  const create = mayChange && (
     <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={openNew}>
       Create New Banner
     </Button>
@@ -118,7 +122,7 @@ function BannersPage() {
     <AdminListPage
       title="Banner Manager"
       hasTimes
-      intro="Manage your banner images"
+      intro={mayChange ? 'Manage your banner images' : undefined}
       action={create}
       filters={
         !photos.error && (
@@ -139,8 +143,8 @@ function BannersPage() {
       }
       after={
         <Suspense>
-          {isNew && <PhotoDialog type="BANNER" onClose={close} />}
-          {edited && <PhotoDialog key={edited.id} type="BANNER" photo={edited} onClose={close} />}
+          {mayChange && isNew && <PhotoDialog type="BANNER" onClose={close} />}
+          {mayChange && edited && <PhotoDialog key={edited.id} type="BANNER" photo={edited} onClose={close} />}
         </Suspense>
       }
     >

@@ -14,6 +14,7 @@ import { AdminHeading, AdminList } from '../../../ui/admin-list-page';
 import { lazyComponent, useOpenedOnce } from '../../../ui/lazy-component';
 import { SortableList } from '../../../ui/sortable-list';
 import { EmptyState, LoadingBlocks } from '../../../ui/states';
+import { useSession } from '../../auth/use-session';
 import classes from './media-page.module.css';
 import type { AdminPhotoFragment } from './photos-admin.generated';
 import { titleOf } from '../photo';
@@ -75,11 +76,13 @@ interface GridProps {
 
 function Grid({ tab, photos, stale, onEdit }: GridProps) {
   const { order } = usePhotoActions(tab);
+  const { may } = useSession();
   return (
     <div className={classes.grid} data-stale={stale || undefined} aria-busy={stale}>
       <SortableList
         label="Images in display order"
         layout="grid"
+        mayOrder={may('content:write')}
         items={photos.map((photo) => ({ id: photo.id, label: titleOf(photo), photo }))}
         onOrder={(ids) =>
           order(
@@ -113,7 +116,8 @@ export function MediaPage() {
     if (missing) notify.info("We couldn't find that image.", { id: 'photo' });
     if (fetchError) notify.error(errorMessage(fetchError, 'Failed to fetch photos'), { id: 'photo' });
   }, [missing, fetchError]);
-  const add = (
+  const mayChange = useSession().may('content:write');
+  const add = mayChange && (
     <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={openNew}>
       Add New Image
     </Button>
@@ -159,8 +163,8 @@ export function MediaPage() {
         ))}
       </Tabs>
       <Suspense>
-        {isNew && <PhotoDialog type={tab} onClose={close} />}
-        {edited && <PhotoDialog key={edited.id} type={edited.type} photo={edited} onClose={close} />}
+        {mayChange && isNew && <PhotoDialog type={tab} onClose={close} />}
+        {mayChange && edited && <PhotoDialog key={edited.id} type={edited.type} photo={edited} onClose={close} />}
       </Suspense>
     </>
   );

@@ -5,6 +5,7 @@ import IconTrash from '~icons/tabler/trash';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { NoPicture, Picture } from '../../../ui/picture';
 import { ProcessingStatus } from '../../../ui/processing-status';
+import { useSession } from '../../auth/use-session';
 import { focusPosition } from '../photo';
 import classes from './photo-parts.module.css';
 import type { AdminPhotoFragment } from './photos-admin.generated';
@@ -46,6 +47,8 @@ export function PhotoProcessing({ photo }: { photo: AdminPhotoFragment }) {
 
 export function PhotoSwitch({ photo, name }: PhotoProps) {
   const { show } = usePhotoActions(photo.type);
+  const { may } = useSession();
+  if (!may('content:write')) return null;
   return (
     <Switch
       size="sm"
@@ -67,6 +70,8 @@ export function PhotoButtons({ photo, name, onEdit }: PhotoProps & { onEdit: () 
   const labels = photoLabels[photo.type];
   const { remove } = usePhotoActions(photo.type);
   const [confirming, setConfirming] = useState(false);
+  const { may } = useSession();
+  if (!may('content:write')) return null;
   return (
     <>
       <Tooltip label="Edit">
