@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import IconDownload from '~icons/tabler/download';
 import { plural, formatCount } from '../../../lib/format';
+import { useSession } from '../../auth/use-session';
 import classes from './import-contents.module.css';
 import { ImportList } from './import-list';
 import type { ImportDetailsFragment } from './imports.generated';
@@ -59,7 +60,8 @@ function ImportCounts({ item, show, onShow }: ImportCountsProps) {
 
 function WrongRows({ item }: { item: ImportDetailsFragment }) {
   const { busy, save } = useWrongRows(item.id);
-  if (item.counts.wrong === 0) return null;
+  const { may } = useSession();
+  if (item.counts.wrong === 0 || !may('exports:read')) return null;
   return (
     <div className={classes.wrong}>
       <Button

@@ -10,6 +10,7 @@ import { keepFocus } from '../../../ui/focus';
 import { EmptyState } from '../../../ui/states';
 import { Thumbnail } from '../../../ui/picture';
 import { StatusBadge } from '../../../ui/status-badge';
+import { useSession } from '../../auth/use-session';
 import { changesOf, columnLabels, factsOf, goldLabels, isUnread, kindLabels, kindTones } from './import-labels';
 import classes from './import-list.module.css';
 import { cellsToMend, idOfCell, type Mend, MendCell } from './mend-cell';
@@ -208,17 +209,18 @@ const pictureColumns = (sheets: Sheets, give: Give | undefined): readonly Column
     label: 'By hand',
     minWidth: 120,
     render: ({ name, given }) =>
-      given ? (
+      given && give ? (
         <Button
           ref={keepFocus}
           size="compact-sm"
           variant="default"
-          disabled={!give}
-          data-gives={give && ''}
-          onClick={({ currentTarget }) => void give?.([{ name }], currentTarget)}
+          data-gives
+          onClick={({ currentTarget }) => void give([{ name }], currentTarget)}
         >
           Take back
         </Button>
+      ) : given ? (
+        'Yes'
       ) : (
         '–'
       ),
@@ -360,12 +362,18 @@ function mendedText(row: ImportSheetRowFragment, checked: ImportSheetRowFragment
   return `${name} is still wrong. ${checked.errors.map(({ message }) => message).join(' ')}`;
 }
 
+/** True while the rows and their pictures can be changed, by those who may import. */
+function useMayMend({ state }: ImportDetailsFragment) {
+  const { may } = useSession();
+  return may('catalogue:write') && (state === 'CHECKED' || state === 'READING');
+}
+
 /** Changes cells of rows, says what has become of the row, and moves the focus to the next cell at fault. */
 function useMends(item: ImportDetailsFragment, refetch: ReturnType<typeof useImportRows>['refetch']) {
   const mendRow = useMendRow(item.id);
   const [result, setResult] = useState<{ text: string; next?: string }>({ text: '' });
   const status = useRef<HTMLParagraphElement>(null);
-  const isOpen = item.state === 'CHECKED' || item.state === 'READING';
+  const isOpen = useMayMend(item);
   const mend = useMemo<Mend | undefined>(
     () =>
       isOpen
@@ -438,7 +446,7 @@ function RowList({ item, filter, change }: ImportListProps) {
 function PictureList({ item, filter, change }: ImportListProps) {
   const list = useImportPictures({ id: item.id, state: item.state, filter });
   const givePictures = useGivePictures(item.id);
-  const isOpen = item.state === 'CHECKED' || item.state === 'READING';
+  const isOpen = useMayMend(item);
   const [result, setResult] = useState('');
   const [status, setStatus] = useState<HTMLElement | null>(null);
   const give = useMemo<Give | undefined>(

@@ -10,6 +10,7 @@ import { lazyComponent, useIdleLoad } from '../../../ui/lazy-component';
 import { LoadingBlocks, QueryState } from '../../../ui/states';
 import { ShopTime } from '../../../ui/shop-time';
 import { StatusBadge } from '../../../ui/status-badge';
+import { useSession } from '../../auth/use-session';
 import { BackLink } from './back-link';
 import type { CheckedProps } from './checked';
 import { stateOf, undoText } from './import-labels';
@@ -29,7 +30,8 @@ type Question = 'discard' | 'cancel' | 'undo';
 interface PartProps {
   item: ImportDetailsFragment;
   actions: Actions;
-  ask: (question: Question) => void;
+  /** Undefined for those who only see imports. */
+  ask: ((question: Question) => void) | undefined;
 }
 
 const Waiting = ({ label }: { label: string }) => <LoadingBlocks label={label} heights={[64, 92, 280]} />;
@@ -41,11 +43,13 @@ function Reading({ ask }: Pick<PartProps, 'ask'>) {
         Reading the spreadsheet and comparing each row with the shop. Nothing has changed so far.
       </Box>
       <Waiting label="Reading the spreadsheet..." />
-      <Box mt="1rem">
-        <Button size="compact-sm" variant="subtle" color="bad" onClick={() => ask('discard')}>
-          Discard this import
-        </Button>
-      </Box>
+      {ask && (
+        <Box mt="1rem">
+          <Button size="compact-sm" variant="subtle" color="bad" onClick={() => ask('discard')}>
+            Discard this import
+          </Button>
+        </Box>
+      )}
     </>
   );
 }
@@ -60,14 +64,18 @@ function Body(props: PartProps) {
   if (state === 'READING' || state === 'CHECKED')
     return (
       <Suspense fallback={<Waiting label="Loading the rows..." />}>
-        <Checked item={item} actions={actions} onDiscard={() => ask('discard')} />
+        {ask ? (
+          <Checked item={item} actions={actions} onDiscard={() => ask('discard')} />
+        ) : (
+          <ImportContents item={item} />
+        )}
       </Suspense>
     );
   if (state === 'RUNNING')
-    return <Running item={item} busy={actions.acting === 'cancel'} onCancel={() => ask('cancel')} />;
+    return <Running item={item} busy={actions.acting === 'cancel'} onCancel={ask && (() => ask('cancel'))} />;
   return (
     <>
-      <Report item={item} busy={actions.acting === 'undo'} onUndo={() => ask('undo')} />
+      <Report item={item} busy={actions.acting === 'undo'} onUndo={ask && (() => ask('undo'))} />
       {rowsIn(item) > 0 && (
         <Suspense fallback={<Waiting label="Loading the rows..." />}>
           <ImportContents item={item} />
@@ -129,6 +137,7 @@ function ImportView({ item }: { item: ImportDetailsFragment }) {
   const { state, fileName, startedBy, createdAt } = item;
   const actions = useImportActions(item.id);
   const [question, setQuestion] = useState<Question>();
+  const mayImport = useSession().may('catalogue:write');
   const by = startedBy === null ? '' : ` by ${startedBy}`;
   return (
     <>
@@ -136,8 +145,14 @@ function ImportView({ item }: { item: ImportDetailsFragment }) {
         <StatusBadge tone={stateOf(item).tone}>{isUndoing(item) ? 'Undoing' : stateOf(item).label}</StatusBadge>
       </AdminHeading>
       <ShopTime />
-      <UploadPanel id={item.id} unfinished={item.unfinishedUpload} open={state === 'READING' || state === 'CHECKED'} />
-      <Body item={item} actions={actions} ask={setQuestion} />
+      {mayImport && (
+        <UploadPanel
+          id={item.id}
+          unfinished={item.unfinishedUpload}
+          open={state === 'READING' || state === 'CHECKED'}
+        />
+      )}
+      <Body item={item} actions={actions} ask={mayImport ? setQuestion : undefined} />
       {question && stillFits(question, item) && (
         <Suspense>
           <QuestionDialog question={question} item={item} actions={actions} onClose={() => setQuestion(undefined)} />

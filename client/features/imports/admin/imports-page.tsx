@@ -7,6 +7,7 @@ import { AdminListPage } from '../../../ui/admin-list-page';
 import { AdminTable, AdminTableLoading, type Column } from '../../../ui/admin-table';
 import { EmptyState } from '../../../ui/states';
 import { StatusBadge } from '../../../ui/status-badge';
+import { useSession } from '../../auth/use-session';
 import { BackLink } from './back-link';
 import { stateOf, summaryOf } from './import-labels';
 import type { ImportListItemFragment } from './imports.generated';
@@ -75,21 +76,24 @@ export function ImportsPage() {
   const { filter, change } = useImportsFilter();
   const imports = useImports(filter);
   const navigate = useNavigate();
+  const mayImport = useSession().may('catalogue:write');
   return (
     <>
       <BackLink to="/admin/products">Product Management</BackLink>
       <AdminListPage
         title="Import Products"
         hasTimes
-        intro="Add and change many products with a spreadsheet and a folder of pictures."
-        action={<Template />}
+        intro={mayImport ? 'Add and change many products with a spreadsheet and a folder of pictures.' : undefined}
+        action={mayImport && <Template />}
         filters={
-          <>
-            <StartImport />
-            <Box component="h2" fz="1.75rem" lh={1.2} mb="0.875rem">
-              Earlier imports
-            </Box>
-          </>
+          mayImport && (
+            <>
+              <StartImport />
+              <Box component="h2" fz="1.75rem" lh={1.2} mb="0.875rem">
+                Earlier imports
+              </Box>
+            </>
+          )
         }
         list={imports}
         failed="We couldn't load the earlier imports"
@@ -98,8 +102,12 @@ export function ImportsPage() {
           imports.page?.pageInfo.total === 0 && (
             <EmptyState
               title="No imports yet"
-              heading="h3"
-              text="Choose a spreadsheet with one row for each product, and see what every row would do before anything changes. After the import, you have a day to undo it."
+              heading={mayImport ? 'h3' : 'h2'}
+              text={
+                mayImport
+                  ? 'Choose a spreadsheet with one row for each product, and see what every row would do before anything changes. After the import, you have a day to undo it.'
+                  : 'Imports of products appear here.'
+              }
             />
           )
         }

@@ -45,12 +45,14 @@ const outcomeOf = (item: ImportDetailsFragment): [title: string, text: string] =
 interface ReportProps {
   item: ImportDetailsFragment;
   busy: boolean;
-  onUndo: () => void;
+  /** Undefined for those who only see imports. */
+  onUndo: (() => void) | undefined;
 }
 
 /** The outcome of an import, and the possible next steps. */
 export function Report({ item, busy, onUndo }: ReportProps) {
-  const { state, canUndo, endedAt } = item;
+  const { state, endedAt } = item;
+  const canUndo = item.canUndo && onUndo !== undefined;
   const [title, text] = outcomeOf(item);
   const isNothing = item.runAt === null;
   return (
@@ -61,15 +63,17 @@ export function Report({ item, busy, onUndo }: ReportProps) {
       </div>
       <Group gap="0.75rem">
         {isNothing ? (
-          <Button component={Link} to="/admin/products/imports">
-            Start again
-          </Button>
+          onUndo && (
+            <Button component={Link} to="/admin/products/imports">
+              Start again
+            </Button>
+          )
         ) : (
           <Button component={Link} to="/admin/products" variant={state === 'DONE' ? 'filled' : 'default'}>
             Show products
           </Button>
         )}
-        {state === 'FAILED' && !isNothing && (
+        {state === 'FAILED' && !isNothing && onUndo && (
           <Button component={Link} to="/admin/products/imports" variant="default">
             Start again
           </Button>

@@ -8,7 +8,8 @@ import { isUndoing } from './use-imports';
 interface RunningProps {
   item: ImportDetailsFragment;
   busy: boolean;
-  onCancel: () => void;
+  /** Undefined for those who only see imports. */
+  onCancel: (() => void) | undefined;
 }
 
 export function Running({ item, busy, onCancel }: RunningProps) {
@@ -50,7 +51,7 @@ export function Running({ item, busy, onCancel }: RunningProps) {
       </VisuallyHidden>
       <div className={classes.foot}>
         <p>You can leave this page. The work goes on.</p>
-        {!undoing && (
+        {!undoing && onCancel && (
           <Button variant="default" disabled={busy} onClick={onCancel}>
             Cancel the import
           </Button>
