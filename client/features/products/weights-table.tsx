@@ -10,7 +10,7 @@ const labelOf = (carat: string | null, size: string | null) =>
   [...(carat === null ? [] : [`${carat} ct`]), ...(size === null ? [] : [sizeLabel(size)])].join(', ');
 
 /** The weights of one piece where they differ by carat and size, folded until they are asked for. */
-export function WeightsTable({ product }: { product: ProductDetailsFragment }) {
+export function WeightsTable({ product }: { product: Pick<ProductDetailsFragment, 'weights' | 'gram' | 'netGram'> }) {
   const rows = [
     ...product.weights.map((row) => ({ label: labelOf(row.carat, row.size), ...weightsOfRow(product, row) })),
     { label: 'Any other', gram: product.gram, netGram: netGrams(product) },

@@ -33,6 +33,9 @@ export type CardAction = 'edit' | 'archive' | 'duplicate' | 'move' | 'restore';
 
 interface ManagedCardProps {
   product: ManagedCardFragment;
+  /** False for those who only see products. */
+  mayChange: boolean;
+  hasHistory: boolean;
   selected: boolean;
   onSelect: (id: string) => void;
   onAction: (act: CardAction, product: ManagedCardFragment) => void;
@@ -40,8 +43,14 @@ interface ManagedCardProps {
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
-function Actions({ product, onAction }: Pick<ManagedCardProps, 'product' | 'onAction'>) {
+function Actions({ product, mayChange, hasHistory, onAction }: Omit<ManagedCardProps, 'selected' | 'onSelect'>) {
   const { name, archivedAt } = product;
+  if (!mayChange)
+    return (
+      <Button size="sm" variant="default" aria-label={`View ${name}`} onClick={() => onAction('edit', product)}>
+        View
+      </Button>
+    );
   if (archivedAt)
     return (
       <Button
@@ -88,7 +97,7 @@ function Actions({ product, onAction }: Pick<ManagedCardProps, 'product' | 'onAc
               <Menu.Item leftSection={<IconFolderSymlink {...icon} />} onClick={() => onAction('move', product)}>
                 Move to category
               </Menu.Item>
-              <HistoryItem id={product.id} />
+              {hasHistory && <HistoryItem id={product.id} />}
             </>
           )}
         />
@@ -97,7 +106,8 @@ function Actions({ product, onAction }: Pick<ManagedCardProps, 'product' | 'onAc
   );
 }
 
-export const ManagedCard = memo(function ManagedCard({ product, selected, onSelect, onAction }: ManagedCardProps) {
+export const ManagedCard = memo(function ManagedCard({ selected, onSelect, ...props }: ManagedCardProps) {
+  const { product, mayChange } = props;
   const { id, designNumber, name, gram, category, subcategory, thumbnail } = product;
   const heading = useId();
   const retryProcessing = useRetryProcessing();
@@ -109,13 +119,15 @@ export const ManagedCard = memo(function ManagedCard({ product, selected, onSele
         ) : (
           <NoPicture ratio="1" />
         )}
-        <Checkbox
-          size="md"
-          className={classes.tick}
-          checked={selected}
-          onChange={() => onSelect(id)}
-          aria-label={`Select ${name}`}
-        />
+        {mayChange && (
+          <Checkbox
+            size="md"
+            className={classes.tick}
+            checked={selected}
+            onChange={() => onSelect(id)}
+            aria-label={`Select ${name}`}
+          />
+        )}
       </div>
       <div className={classes.text}>
         <Group gap="0.25rem" miw={0}>
@@ -131,7 +143,7 @@ export const ManagedCard = memo(function ManagedCard({ product, selected, onSele
         {thumbnail && <ProcessingStatus picture={thumbnail} onRetry={() => void retryProcessing(thumbnail.id)} />}
       </div>
       <div className={classes.actions}>
-        <Actions product={product} onAction={onAction} />
+        <Actions {...props} />
       </div>
     </li>
   );

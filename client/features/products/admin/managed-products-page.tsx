@@ -12,9 +12,11 @@ import { AdminListPage } from '../../../ui/admin-list-page';
 import { lazyComponent, useOpenedOnce } from '../../../ui/lazy-component';
 import { ExportMenu } from '../../../ui/export-menu';
 import { isTyping } from '../../../ui/focus';
+import { useSession } from '../../auth/use-session';
 import { noFilters } from '../catalogue-filter';
 import type { CardAction } from './managed-card';
 import type { ManagedCardFragment } from './managed-products.generated';
+import type { ProductViewProps } from './product-view';
 import type { NewProductDialogProps, ProductDialogProps } from './product-dialog';
 import { ArchivedMatches } from './archived-matches';
 import { ProductFilters } from './product-filters';
@@ -35,6 +37,7 @@ import { useProductActions } from './use-product-actions';
 import { ExportPicturesDocument, ExportProductsDocument } from './export-products.generated';
 
 const loadDialogs = () => import('./product-dialog');
+const ProductView = lazyComponent<ProductViewProps, 'ProductView'>(() => import('./product-view'), 'ProductView');
 const NewProductDialog = lazyComponent<NewProductDialogProps, 'NewProductDialog'>(loadDialogs, 'NewProductDialog');
 const ProductDialog = lazyComponent<ProductDialogProps, 'ProductDialog'>(loadDialogs, 'ProductDialog');
 
@@ -66,10 +69,12 @@ export function ManagedProductsPage() {
   const { selected, select, clear } = useSelection(JSON.stringify({ ...managedVariables(filter), sort: undefined }));
   const { view, choose } = useProductView();
   const { actions, pending, setPending, onAction } = useCardActions(open);
+  const { may } = useSession();
+  const mayChange = may('catalogue:write');
   const ids = [...selected];
   const edit = useTableEdit(products.page?.items ?? [], { enabled: filter.show !== 'archived' });
   const startEditing =
-    choose && filter.show !== 'archived'
+    mayChange && choose && filter.show !== 'archived'
       ? () => {
           clear();
           choose('table');
@@ -91,17 +96,19 @@ export function ManagedProductsPage() {
       action={
         <Group gap="sm" className={classes.actions}>
           <Button component={Link} to="/admin/products/imports" size="sm" variant="default">
-            Import
+            {mayChange ? 'Import' : 'Imports'}
           </Button>
-          <ExportProducts filter={filter} />
+          {may('exports:read') && <ExportProducts filter={filter} />}
           {startEditing && (
             <Button size="sm" variant="default" aria-keyshortcuts="E" disabled={edit.editing} onClick={startEditing}>
               Edit in the table
             </Button>
           )}
-          <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={openNew}>
-            Add Product
-          </Button>
+          {mayChange && (
+            <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={openNew}>
+              Add Product
+            </Button>
+          )}
         </Group>
       }
       filters={
@@ -122,7 +129,7 @@ export function ManagedProductsPage() {
         products.page?.pageInfo.total === 0 && (
           <>
             <ArchivedMatches count={products.page.archivedMatches} />
-            <NoProducts filter={filter} onNew={openNew} onClear={() => change(noFilters)} />
+            <NoProducts filter={filter} onNew={mayChange ? openNew : undefined} onClear={() => change(noFilters)} />
           </>
         )
       }
@@ -145,8 +152,9 @@ export function ManagedProductsPage() {
           />
           {edit.editing && (view === 'table' || edit.count > 0) && <TableEditBar edit={edit} />}
           <Suspense>
-            {isNew && categories && <NewProductDialog categories={categories} onClose={close} />}
-            {opened && categories && (
+            {mayChange && isNew && categories && <NewProductDialog categories={categories} onClose={close} />}
+            {opened && !mayChange && <ProductView key={opened} id={opened} onClose={close} />}
+            {opened && categories && mayChange && (
               <ProductDialog
                 key={opened}
                 id={opened}

@@ -27,7 +27,13 @@ function PictureState({ picture }: { picture: NonNullable<ManagedCardFragment['t
   return <ProcessingStatus picture={picture} onRetry={() => void retryProcessing(picture.id)} />;
 }
 
-function Actions({ product, onAction }: { product: ManagedCardFragment; onAction: OnAction }) {
+interface ActionsProps {
+  product: ManagedCardFragment;
+  hasHistory: boolean;
+  onAction: OnAction;
+}
+
+function Actions({ product, hasHistory, onAction }: ActionsProps) {
   const item = (action: CardAction, Icon: typeof IconCopy, text: string) => (
     <Menu.Item
       leftSection={<Icon {...icon} />}
@@ -48,7 +54,7 @@ function Actions({ product, onAction }: { product: ManagedCardFragment; onAction
             {item('edit', IconPencil, 'Edit')}
             {item('duplicate', IconCopy, 'Duplicate')}
             {item('move', IconFolderSymlink, 'Move to category')}
-            <HistoryItem id={product.id} />
+            {hasHistory && <HistoryItem id={product.id} />}
             <Menu.Divider />
             {item('archive', IconArchive, 'Archive')}
           </>
@@ -113,7 +119,14 @@ export const editedColumns: ProductColumn[] = [
   })),
 ];
 
-export const productColumns = (onAction: OnAction): ProductColumn[] => [
+interface ColumnsProps {
+  onAction: OnAction;
+  /** False for those who only see products. */
+  mayChange: boolean;
+  hasHistory: boolean;
+}
+
+export const productColumns = ({ onAction, mayChange, hasHistory }: ColumnsProps): ProductColumn[] => [
   pictureColumn,
   {
     key: 'number',
@@ -167,11 +180,17 @@ export const productColumns = (onAction: OnAction): ProductColumn[] => [
       </time>
     ),
   },
-  {
-    key: 'actions',
-    label: 'Actions',
-    head: <VisuallyHidden>Actions</VisuallyHidden>,
-    width: 3.75,
-    render: (product) => <Actions product={product} onAction={onAction} />,
-  },
+  ...(mayChange
+    ? [
+        {
+          key: 'actions',
+          label: 'Actions',
+          head: <VisuallyHidden>Actions</VisuallyHidden>,
+          width: 3.75,
+          render: (product: ManagedCardFragment) => (
+            <Actions product={product} hasHistory={hasHistory} onAction={onAction} />
+          ),
+        },
+      ]
+    : []),
 ];

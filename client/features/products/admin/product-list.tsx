@@ -7,6 +7,7 @@ import { ClearFilters } from '../../../ui/admin-list';
 import { AdminTable, AdminTableLoading } from '../../../ui/admin-table';
 import { LoadingBlocks, EmptyState } from '../../../ui/states';
 import { SelectionBar } from '../../../ui/selection-bar';
+import { useSession } from '../../auth/use-session';
 import { ManagedCard, type CardAction } from './managed-card';
 import classes from './managed-products-page.module.css';
 import type { ManagedCardFragment } from './managed-products.generated';
@@ -16,8 +17,16 @@ import { TableEditContext } from './table-cell';
 import type { TableEdit } from './use-table-edit';
 import { sorts, type ManagedFilter, type ProductView } from './use-managed-products';
 
+/** The rights of the signed-in person on products. */
+const useProductRights = () => {
+  const { may } = useSession();
+  return { mayChange: may('catalogue:write'), hasHistory: may('activity:read') };
+};
+
 export function ProductsLoading({ view }: { view: ProductView }) {
-  if (view === 'table') return <AdminTableLoading label="Loading products" columns={productColumns(() => undefined)} />;
+  const { mayChange, hasHistory } = useProductRights();
+  const columns = productColumns({ onAction: () => undefined, mayChange, hasHistory });
+  if (view === 'table') return <AdminTableLoading label="Loading products" columns={columns} />;
   return <LoadingBlocks label="Loading products" heights={Array<number>(10).fill(400)} className={classes.grid} />;
 }
 
@@ -53,7 +62,8 @@ export function BulkBar({ count, archived, onMove, onArchive, onRestore, onClear
 
 interface NoProductsProps {
   filter: ManagedFilter;
-  onNew: () => void;
+  /** Undefined for those who only see products. */
+  onNew: (() => void) | undefined;
   onClear: () => void;
 }
 
@@ -76,8 +86,8 @@ export function NoProducts({ filter, onNew, onClear }: NoProductsProps) {
   return (
     <EmptyState
       title="No products found"
-      text="Start by adding your first product"
-      action={<Button onClick={onNew}>Add Product</Button>}
+      text={onNew ? 'Start by adding your first product' : 'Products appear here.'}
+      action={onNew && <Button onClick={onNew}>Add Product</Button>}
     />
   );
 }
@@ -95,12 +105,14 @@ interface ProductListProps {
 }
 
 function ProductGrid({ products, stale, selected, onSelect, onAction }: ProductListProps) {
+  const rights = useProductRights();
   return (
     <ul className={classes.grid} data-stale={stale || undefined} aria-busy={stale}>
       {products.map((product) => (
         <ManagedCard
           key={product.id}
           product={product}
+          {...rights}
           selected={selected.has(product.id)}
           onSelect={(id) => onSelect(toggled(selected, id))}
           onAction={onAction}
@@ -113,7 +125,8 @@ function ProductGrid({ products, stale, selected, onSelect, onAction }: ProductL
 function ProductTable({ products, stale, sort, onSort, selected, onSelect, onAction }: ProductListProps) {
   // A stable handler keeps the columns stable, so that only changed rows re-render.
   const act = useLatest(onAction);
-  const columns = useMemo(() => productColumns(act), [act]);
+  const { mayChange, hasHistory } = useProductRights();
+  const columns = useMemo(() => productColumns({ onAction: act, mayChange, hasHistory }), [act, mayChange, hasHistory]);
   return (
     <AdminTable
       caption="Products"
@@ -123,7 +136,7 @@ function ProductTable({ products, stale, sort, onSort, selected, onSelect, onAct
       sort={sort}
       onSort={(next) => isOneOf(sorts, next) && onSort(next)}
       onOpen={(product) => onAction('edit', product)}
-      selected={selected}
+      selected={mayChange ? selected : undefined}
       onSelect={onSelect}
       rowLabel={({ name }) => name}
     />
