@@ -35,7 +35,14 @@ const toAdminRoute = ({ path, file, handle }: Page): RouteObject => ({
 
 const accountRoutes: RouteObject[] = [
   ...accountPages.filter(({ forOrdering }) => !forOrdering).map(toRoute),
-  { Component: RequireOrdering, children: accountPages.filter(({ forOrdering }) => forOrdering).map(toRoute) },
+  {
+    Component: RequireOrdering,
+    children: accountPages.filter(({ forOrdering, showsOrders }) => forOrdering && !showsOrders).map(toRoute),
+  },
+  {
+    element: <RequireOrdering seen />,
+    children: accountPages.filter(({ showsOrders }) => showsOrders).map(toRoute),
+  },
 ];
 
 const routes: RouteObject[] = [

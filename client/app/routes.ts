@@ -7,7 +7,7 @@ import { listFormat } from '../../domain/formats';
 import { ordersPerPage } from '../../domain/orders';
 import { type PageMeta, productPath } from '../../domain/pages';
 import { selectionsPerPage } from '../../domain/selections';
-import { mayBrowse, mayOrder } from '../features/auth/may-browse';
+import { mayBrowse, mayOrder, maySeeOrders } from '../features/auth/may-browse';
 import { CheckAccessDocument, SessionDocument, type SessionQuery } from '../features/auth/session.generated';
 import { CartDocument } from '../features/cart/cart.generated';
 import { ShowcaseDocument } from '../features/categories/showcase.generated';
@@ -73,6 +73,8 @@ export interface Page {
   handle: RouteHandle;
   /** The page is about carts and orders, which viewers of a company do not have. */
   forOrdering?: boolean;
+  /** The page shows orders, which staff see only with a permission. */
+  showsOrders?: boolean;
   /** The queries of its first screen, whose data the server puts into the page. */
   queries?: (visit: Visit) => FirstQuery[];
   /** The pictures at the top of the page. `data` has the data of the queries that succeeded, by operation name. */
@@ -229,6 +231,7 @@ export const accountPages: readonly Page[] = [
   {
     path: '/orders',
     forOrdering: true,
+    showsOrders: true,
     file: './shop/orders-page.tsx',
     handle: { title: 'My Orders', transition: 'shop', unlisted: true },
     queries: ({ search }) => [firstQuery(MyOrdersDocument, { page: pageIn(search), perPage: ordersPerPage })],
@@ -236,6 +239,7 @@ export const accountPages: readonly Page[] = [
   {
     path: '/orders/:id',
     forOrdering: true,
+    showsOrders: true,
     file: './shop/order-page.tsx',
     handle: { title: 'Order', transition: 'shop', unlisted: true },
     queries: ({ params: { id = '' } }) => [firstQuery(MyOrderDocument, { id })],
@@ -307,7 +311,8 @@ export function firstScreenAt({ pathname, search }: URL | Location, session: Ses
     const orders = mayOrder(session);
     const hasCart = session.user && orders && !page.path.startsWith('/admin');
     const cart = hasCart ? [firstQuery(CartDocument, {})] : [];
-    const queries = page.forOrdering && !orders ? undefined : page.queries;
+    const isRefused = (page.forOrdering && !orders) || (page.showsOrders && !maySeeOrders(session));
+    const queries = isRefused ? undefined : page.queries;
     const own = queries?.({ params: match.params, search: new URLSearchParams(search), session }) ?? [];
     return {
       files: adminPages.includes(page) ? [adminFrame, page.file] : [page.file],

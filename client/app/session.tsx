@@ -7,7 +7,7 @@ import { onTabEvent } from '../features/auth/other-tabs';
 import { useSession, SessionFailed } from '../features/auth/use-session';
 import { notify } from '../lib/notify';
 import { loginPath } from '../lib/return-path';
-import { onSessionEvent, type SessionEvent } from '../lib/session-link';
+import { onSessionEvent, type SessionEnd } from '../lib/session-link';
 import { announceLost, retryWhileLost } from '../lib/connection';
 import { useAccessCheck } from '../features/auth/use-access-check';
 import { SessionDocument } from '../features/auth/session.generated';
@@ -26,10 +26,10 @@ export function RequireSession({ admin = false }: { admin?: boolean }) {
 
 const NoOrders = lazyComponent(() => import('./shop/no-orders'), 'NoOrders');
 
-/** Route guard of carts and orders: tells viewers of a company why they have none. */
-export function RequireOrdering() {
-  const { mayOrder } = useSession();
-  if (mayOrder) return <Outlet />;
+/** Route guard of carts and of orders to be seen: tells viewers of a company, and staff, why they have none. */
+export function RequireOrdering({ seen = false }: { seen?: boolean }) {
+  const { mayOrder, maySeeOrders } = useSession();
+  if (seen ? maySeeOrders : mayOrder) return <Outlet />;
   return (
     <Suspense>
       <NoOrders />
@@ -54,7 +54,7 @@ const useSessionRetry = () => {
   useEffect(() => (failed ? retryWhileLost(() => refetch()) : undefined), [failed, refetch]);
 };
 
-const messages: Record<SessionEvent, string> = {
+const messages: Record<SessionEnd, string> = {
   'access-expired': errors.ACCESS_EXPIRED.message,
   'access-rejected': errors.ACCESS_REJECTED.message,
   'access-pending': errors.ACCESS_PENDING.message,
@@ -68,7 +68,7 @@ const endOnServer = () =>
     () => undefined,
   );
 
-const leave = async (client: ApolloClient, event: SessionEvent) => {
+const leave = async (client: ApolloClient, event: SessionEnd) => {
   if (event !== 'signed-out') await endOnServer();
   await becomeVisitor(client);
 };
@@ -89,6 +89,8 @@ export function SessionWatch() {
     () =>
       onSessionEvent((event) => {
         if (leaving.current) return;
+        // The screens follow the permissions that are left.
+        if (event === 'permission-missing') return void client.refetchQueries({ include: [SessionDocument] });
         if (!latest.current) {
           if (event === 'signed-out') void becomeVisitor(client);
           return;

@@ -79,6 +79,16 @@ describe('sessionLink', () => {
     expect(events).toEqual([]);
   });
 
+  it('reports a missing permission, but no other refusal', async () => {
+    const refusal = (details: object): ApolloLink.Result => ({
+      errors: [{ message: 'No', extensions: { code: 'FORBIDDEN', details } }],
+    });
+    await run(() => refusal({})).outcome;
+    expect(events).toEqual([]);
+    await run(() => refusal({ permissions: 'orders:read' })).outcome;
+    expect(events).toEqual(['permission-missing']);
+  });
+
   it('reports expired access and does not renew', async () => {
     await run(() => rejected('ACCESS_EXPIRED')).outcome;
     expect(events).toEqual(['access-expired']);

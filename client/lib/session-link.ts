@@ -2,10 +2,12 @@ import { ApolloLink } from '@apollo/client';
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
 import { from, switchMap, throwError } from 'rxjs';
+import { errorCode, errorDetails } from './error-message';
 import { refreshSession } from './refresh';
 
 /** Session changes that the Apollo links detect. The app decides how to react. */
-export type SessionEvent = 'access-expired' | 'access-rejected' | 'access-pending' | 'check-failed' | 'signed-out';
+export type SessionEvent = SessionEnd | 'permission-missing';
+export type SessionEnd = 'access-expired' | 'access-rejected' | 'access-pending' | 'check-failed' | 'signed-out';
 
 const target = new EventTarget();
 
@@ -33,6 +35,10 @@ const codesOf = (error: unknown): unknown[] => {
   return ServerError.is(error) && error.statusCode === 401 ? ['UNAUTHENTICATED'] : [];
 };
 
+/** True if a person of the staff lacks a permission, which the session may still have. */
+const lacksPermission = (error: unknown) =>
+  errorCode(error) === 'FORBIDDEN' && errorDetails(error).permissions !== undefined;
+
 const sentAtLink = new ApolloLink((operation, forward) => {
   operation.setContext({ sentAt: performance.now() });
   return forward(operation);
@@ -45,6 +51,7 @@ const renewalLink = new ErrorLink(({ error, operation, forward }) => {
     const event = eventByCode[String(code)];
     if (event) emitSessionEvent(event);
   }
+  if (lacksPermission(error)) emitSessionEvent('permission-missing');
   const { renewed, sentAt } = operation.getContext() as { renewed?: boolean; sentAt: number };
   if (!codes.includes('UNAUTHENTICATED') || renewed) return;
   operation.setContext({ renewed: true });

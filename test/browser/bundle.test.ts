@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { permissions } from '../../domain/staff.js';
 import { listLicences } from '../../server/tools/licences.js';
 
 interface Chunk {
@@ -62,7 +63,7 @@ const { firstScreen } = (await import(
 
 const visitor = { catalogue: 'MEMBERS', user: null, access: null };
 const customer = { catalogue: 'MEMBERS', user: { isAdmin: false }, access: { status: 'APPROVED', current: true } };
-const administrator = { catalogue: 'MEMBERS', user: { isAdmin: true }, access: null };
+const administrator = { catalogue: 'MEMBERS', user: { isAdmin: true, permissions: [...permissions] }, access: null };
 
 const publicPages = [
   '/',

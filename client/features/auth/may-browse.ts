@@ -1,3 +1,4 @@
+import type { Permission } from '../../../domain/staff';
 import type { SessionQuery } from './session.generated';
 
 type Session = SessionQuery['session'];
@@ -8,3 +9,13 @@ export const mayBrowse = ({ catalogue, user, access }: Session) =>
 
 /** Has a cart and orders: everyone but viewers. Visitors are asked to sign in when they use them. */
 export const mayOrder = ({ user }: Session) => user?.companyRole !== 'VIEWER';
+
+/** True for customers, and for staff who have the permission. */
+const hasFor = ({ user }: Session, permission: Permission) => !user?.isAdmin || user.permissions.includes(permission);
+
+/** Sees the orders that they have placed. Staff need the permission to see orders. */
+export const maySeeOrders = (session: Session) =>
+  session.user !== null && mayOrder(session) && hasFor(session, 'orders:read');
+
+/** Places orders. Staff without the permission have a cart all the same. */
+export const mayPlaceOrders = (session: Session) => mayOrder(session) && hasFor(session, 'orders:write');

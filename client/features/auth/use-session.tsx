@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Permission } from '../../../domain/staff';
 import { useServerData } from '../../lib/use-server-data';
-import { mayBrowse, mayOrder } from './may-browse';
+import { mayBrowse, mayOrder, mayPlaceOrders, maySeeOrders } from './may-browse';
 import { SessionDocument } from './session.generated';
 import { errorMessage, unreachable } from '../../lib/error-message';
 import { QueryState } from '../../ui/states';
@@ -30,6 +30,8 @@ export const useSession = () => {
     may,
     mayBrowse: session !== undefined && mayBrowse(session),
     mayOrder: session === undefined || mayOrder(session),
+    maySeeOrders: session !== undefined && maySeeOrders(session),
+    mayPlaceOrders: session === undefined || mayPlaceOrders(session),
   };
 };
 

@@ -6,7 +6,7 @@ import { goldTotals } from '../../lib/gold-totals';
 import { Totals } from '../../ui/facts';
 import { totalPieces } from '../../../domain/cart';
 import type { CartLineRowFragment } from './cart.generated';
-import { TooLight } from './ordering-refused';
+import { OrderingRefused, refusalText } from './ordering-refused';
 import type { Refusal } from './use-ordering-terms';
 import classes from './cart-summary.module.css';
 
@@ -28,11 +28,11 @@ interface CartSummaryProps {
 
 /** Ids of the texts that say why a cart cannot be ordered. */
 export const pausedId = 'ordering-paused';
-const tooLightId = 'cart-too-light';
+const refusedId = 'cart-refused';
 
 export function CartSummary(props: CartSummaryProps) {
   const { totals, hasUnavailable, hasWrongQuantity, refusal, onPlaceOrder, onClear } = props;
-  const refusedBy = refusal.paused ? pausedId : refusal.missing > 0 ? tooLightId : undefined;
+  const refusedBy = refusal.paused ? pausedId : refusalText(refusal) ? refusedId : undefined;
   return (
     <aside className={classes.summary} aria-label="Order summary">
       <Totals
@@ -49,7 +49,7 @@ export function CartSummary(props: CartSummaryProps) {
       {hasWrongQuantity && <p className="quiet small">Please change the marked quantities first.</p>}
       {totals.pieces > 0 && (
         <div className={classes.placeOrder} data-keep-clear>
-          <TooLight id={tooLightId} refusal={refusal} />
+          <OrderingRefused id={refusedId} refusal={refusal} />
           <Button
             size="lg"
             fullWidth

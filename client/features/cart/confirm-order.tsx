@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { DayField } from '../../ui/day-field';
 import { ShopTime } from '../../ui/shop-time';
 import classes from './confirm-order.module.css';
-import { OrderingPaused, tooLightText } from './ordering-refused';
+import { OrderingPaused, refusalText } from './ordering-refused';
 import { useRefusal } from './use-ordering-terms';
 import type { OrderTerms, useCheckout } from './use-checkout';
 
@@ -61,7 +61,7 @@ export function ConfirmOrder({ opened, checkout, totals, customer }: ConfirmOrde
   const { terms, change, clear } = useOrderTerms(customer);
   const refusal = useRefusal(totals.grams);
   // An order that may have been placed can always be tried again: then the server answers with it.
-  const isRefused = !failure?.mayBePlaced && (refusal.paused !== undefined || refusal.missing > 0);
+  const isRefused = !failure?.mayBePlaced && (refusal.paused !== undefined || refusalText(refusal) !== undefined);
   const passed = terms.wishedDate !== '' && terms.wishedDate < today();
   const noteProblem = printProblem(terms.note);
   const place = async () => {
@@ -108,7 +108,7 @@ export function ConfirmOrder({ opened, checkout, totals, customer }: ConfirmOrde
         {isRefused
           ? !refusal.paused && (
               <p id={refusedId} className={classes.failure}>
-                {tooLightText(refusal)}
+                {refusalText(refusal)}
               </p>
             )
           : failure && <p className={classes.failure}>{failure.text}</p>}

@@ -1,3 +1,4 @@
+import { areaLabels } from '../../../domain/staff';
 import { formatWeight } from '../../../domain/weights';
 import classes from './ordering-refused.module.css';
 import type { Refusal } from './use-ordering-terms';
@@ -19,17 +20,27 @@ export function OrderingPaused({ id, reason, heading: Heading }: OrderingPausedP
   );
 }
 
-/** Names the least weight of an order and the grams that are missing to it. */
-export const tooLightText = ({ minOrderGrams, missing }: Refusal) =>
-  `Your orders weigh at least ${formatWeight(minOrderGrams ?? 0)}. ${formatWeight(missing)} are missing.`;
+/**
+ * Names the least weight of an order and the grams that are missing to it, or the permission that the person lacks.
+ * Undefined if neither keeps them from ordering.
+ */
+export const refusalText = ({ mayPlace, minOrderGrams, missing }: Refusal) => {
+  if (!mayPlace) return `Your role doesn't include placing orders. Ask an owner for ${areaLabels.orders}.`;
+  return missing > 0
+    ? `Your orders weigh at least ${formatWeight(minOrderGrams ?? 0)}. ${formatWeight(missing)} are missing.`
+    : undefined;
+};
 
-/** Tells what is missing to the least weight, also to screen readers when quantities change. */
-export const TooLight = ({ id, refusal }: { id: string; refusal: Refusal }) => (
-  <div role="status" className={classes.missing}>
-    {!refusal.paused && refusal.missing > 0 && (
-      <p id={id} className="small tabular">
-        {tooLightText(refusal)}
-      </p>
-    )}
-  </div>
-);
+/** Tells why the cart cannot be ordered, also to screen readers when quantities change. */
+export function OrderingRefused({ id, refusal }: { id: string; refusal: Refusal }) {
+  const text = refusal.paused ? undefined : refusalText(refusal);
+  return (
+    <div role="status" className={classes.missing}>
+      {text && (
+        <p id={id} className="small tabular">
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}

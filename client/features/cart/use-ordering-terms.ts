@@ -22,12 +22,15 @@ export interface Refusal {
   /** Grams that are missing; 0 if it weighs enough. */
   missing: number;
   minOrderGrams: number | null;
+  /** False for staff who lack the permission. */
+  mayPlace: boolean;
 }
 
 /** `grams` is 0 for a cart without items, which needs no weight. */
 export const useRefusal = (grams: number): Refusal => {
   const { pausedReason: paused, minOrderGrams } = useOrderingTerms();
-  return { paused, missing: grams > 0 ? missingGrams(grams, minOrderGrams) : 0, minOrderGrams };
+  const { mayPlaceOrders: mayPlace } = useSession();
+  return { mayPlace, paused, missing: grams > 0 ? missingGrams(grams, minOrderGrams) : 0, minOrderGrams };
 };
 
 /** Reads the terms again while they keep the customer from ordering, because the shop may have changed them. */

@@ -19,9 +19,9 @@ interface OrderedBeforeProps {
 
 /** Finds which of these products the customer has ordered, for the marks within. If that fails, they show nothing. */
 export function OrderedBefore({ productIds, children }: OrderedBeforeProps) {
-  const { user, mayOrder } = useSession();
+  const { maySeeOrders } = useSession();
   const { data = [] } = useServerData(OrderedBeforeDocument, { productIds }, ({ orderedBefore }) => orderedBefore, {
-    skip: !user || !mayOrder || productIds.length === 0,
+    skip: !maySeeOrders || productIds.length === 0,
   });
   return <OrderedBeforeContext value={data}>{children}</OrderedBeforeContext>;
 }
