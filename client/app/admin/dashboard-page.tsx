@@ -349,7 +349,7 @@ function DashboardPage() {
         title="Dashboard"
         intro={`Welcome back, ${user?.name ?? ''}.${panels > 0 ? " Here's what needs your attention." : ''}`}
       />
-      <ShopTime />
+      {!isEmpty && <ShopTime />}
       <QueryState of={query} failed="We couldn't load the overview">
         <LoadingBlocks
           label="Loading the overview"

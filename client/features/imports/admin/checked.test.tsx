@@ -84,6 +84,7 @@ const check = async (over: Over) => {
   const actions = actionsOf();
   renderScreen(<Checked item={anImport(over)} actions={actions} onDiscard={() => undefined} />, {
     responses: [noRows],
+    at: '/admin/products/imports/i1',
   });
   await screen.findByRole('heading', { name: /^(?:This spreadsheet has no rows|No column is read yet)$/ });
   return actions;
@@ -212,7 +213,10 @@ it('a checked import says how the spreadsheet is read, and lets a person decide 
     { name: 'HEADINGS' as const, text: 'Which row has the headings?', choices: rows, answer: '2', isOpen: false },
   ];
   const item = anImport({ questions, notices: ['Row 9 is a total, and not read as a design.'] });
-  renderScreen(<Checked item={item} actions={actions} onDiscard={() => undefined} />, { responses: [noRows] });
+  renderScreen(<Checked item={item} actions={actions} onDiscard={() => undefined} />, {
+    responses: [noRows],
+    at: '/admin/products/imports/i1',
+  });
   expect(await screen.findByText(/Row 9 is a total/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('radio', { name: 'The comma' }));
   await userEvent.selectOptions(screen.getByLabelText('Which row has the headings?'), 'Row 1: Model No');
@@ -264,7 +268,7 @@ describe('The list of an import', () => {
         filter={{ show: filter, page: 1, perPage: 50 }}
         change={() => undefined}
       />,
-      { responses },
+      { responses, at: '/admin/products/imports/i1' },
     );
 
   it('shows a thumbnail and the gold of each picture in its row, which is named with its sheet', async () => {
