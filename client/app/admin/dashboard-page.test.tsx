@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { addDays } from '../../../domain/days';
-import { SessionDocument } from '../../features/auth/session.generated';
+import type { Permission } from '../../../domain/staff';
 import { today } from '../../lib/day';
 import { renderScreen } from '../../testing/screen';
 import { AdminWaitingDocument, type AdminWaitingQuery } from './waiting.generated';
@@ -23,10 +23,7 @@ const show = (
     failedMails: { pageInfo: { total: 0 } },
     system: { version: '1.2.3', commit: '', ...system },
   };
-  const responses = [
-    { request: { query: AdminWaitingDocument, variables: () => true }, result: { data } },
-    { request: { query: SessionDocument }, delay: Infinity, result: {} },
-  ];
+  const responses = [{ request: { query: AdminWaitingDocument, variables: () => true }, result: { data } }];
   renderScreen(<DashboardPage />, { responses, at: '/admin' });
   return screen.findByRole('link', { name: 'Confirm orders' });
 };
@@ -69,4 +66,27 @@ it('the dashboard names the late orders, with links to each of them and to those
 it('the dashboard shows no due orders while there are none', async () => {
   await show(backedUp);
   expect(screen.queryByRole('region', { name: 'Due orders' })).toBeNull();
+});
+
+const system = { version: '1.2.3', commit: '', ...backedUp };
+const noVariables = { clients: false, orders: false, enquiries: false, connections: false };
+const orders = { items: [], pageInfo: { total: 3 } };
+
+const showTo = (staff: readonly Permission[], variables: object, data: AdminWaitingQuery) =>
+  renderScreen(<DashboardPage />, {
+    staff,
+    responses: [{ request: { query: AdminWaitingDocument, variables }, result: { data } }],
+    at: '/admin',
+  });
+
+it('the dashboard of a person who sees orders asks for orders alone, and offers no change of them', async () => {
+  showTo(['orders:read'], { ...noVariables, orders: true }, { orders, ...noOrders, system });
+  expect(await screen.findByRole('link', { name: 'View new orders' })).toBeInTheDocument();
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['New orders']);
+});
+
+it('the dashboard of a person who sees none of its items leads to their sections', async () => {
+  showTo(['catalogue:read'], noVariables, { system });
+  const links = within(await screen.findByRole('list', { name: 'Sections' })).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Category Manage', 'Product Manage']);
 });

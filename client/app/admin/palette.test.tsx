@@ -1,9 +1,10 @@
 import type { MockLink } from '@apollo/client/testing';
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DocumentNode } from 'graphql';
 import { Route, Routes } from 'react-router-dom';
+import type { Permission } from '../../../domain/staff';
 import { renderScreen } from '../../testing/screen';
 import { AdminFrame } from './admin-frame';
 import { PaletteSearchDocument } from './palette.generated';
@@ -23,14 +24,14 @@ const found = (names: readonly string[], total = names.length) => ({
 
 const none = { items: [], pageInfo: { total: 0 } };
 
-const panel = (search: object = pending(PaletteSearchDocument)) =>
+const panel = (search: object = pending(PaletteSearchDocument), staff?: readonly Permission[]) =>
   renderScreen(
     <Routes>
       <Route element={<AdminFrame />}>
         <Route path="/admin" element={<input aria-label="Search orders" inputMode="search" />} />
       </Route>
     </Routes>,
-    { responses: [pending(AdminWaitingDocument), search as MockLink.MockedResponse], at: '/admin' },
+    { responses: [pending(AdminWaitingDocument), search as MockLink.MockedResponse], at: '/admin', staff },
   );
 
 const field = () => screen.findByLabelText('Search orders, users, products and sections');
@@ -62,5 +63,22 @@ describe('the command palette', () => {
     await userEvent.type(await field(), 'ring');
     await screen.findByText('Halo Ring');
     expect(screen.queryAllByText('All products matching “ring”')).toHaveLength(entries);
+  });
+
+  it('searches and lists only what a person may open', async () => {
+    const variables = { text: 'ma', orders: true, clients: false, catalogue: false };
+    const item = { id: 'o1', orderId: 'PR-MA', createdAt: '2026-11-01T10:00:00Z', customer: { companyName: 'Kiran' } };
+    const data = { orders: { items: [item], pageInfo: { total: 1 } } };
+    panel({ request: { query: PaletteSearchDocument, variables }, result: { data } }, ['orders:read', 'content:read']);
+    press('k', { ctrlKey: true });
+    await userEvent.type(await screen.findByLabelText('Search orders and sections'), 'ma');
+    await screen.findByText('PR-MA');
+    const options = within(screen.getByRole('dialog', { name: 'Command palette' })).getAllByRole('button');
+    expect(options.map(({ textContent }) => textContent?.replace(/Kiran.*/, ''))).toEqual([
+      'PR-MA',
+      'Banner Manage',
+      'Order Management',
+      'Gallery Manage',
+    ]);
   });
 });

@@ -16,6 +16,7 @@ const person = (isAdmin = false, companyRole: CompanyRole | null = isAdmin ? nul
   companyName: 'Shah & Daughters',
   role: isAdmin ? ('ADMIN' as const) : ('CUSTOMER' as const),
   isAdmin,
+  permissions: [] as string[],
   companyRole,
   company: isAdmin ? null : customer.company,
   avatar: null,

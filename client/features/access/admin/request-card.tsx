@@ -1,4 +1,4 @@
-import { Box, Checkbox, Menu } from '@mantine/core';
+import { Box, Button, Checkbox, Menu } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { grantedLabel } from '../../../../domain/access';
 import { formatDate, formatDateTime, formatTime } from '../../../lib/format';
@@ -55,6 +55,12 @@ const detail = ({ status, decidedBy, decidedAt, expiresAt, permanent }: RequestC
 
 function More({ request, allowed, busy, onRevoke, onPermanent, onHistory }: MoreProps) {
   const { name, status, permanent } = request;
+  if (allowed.length === 0)
+    return (
+      <Button size="sm" variant="default" aria-label={`History of ${name}`} onClick={onHistory}>
+        History
+      </Button>
+    );
   return (
     <MoreMenu
       label={`More actions for ${name}`}

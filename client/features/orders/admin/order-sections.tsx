@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { formatDateTime } from '../../../lib/format';
 import { Designs } from '../designs';
 import { statusLabel } from '../status';
 import classes from './order-sections.module.css';
 import type { AdminOrderFragment } from './orders-admin.generated';
-import { SendPdf } from './send-pdf';
+import { ChoosePdfContext, SendPdf } from './send-pdf';
 
 interface SectionProps {
   title: string;
@@ -29,15 +29,20 @@ export const CustomerNote = ({ order, as }: PartProps) =>
     </OrderSection>
   );
 
-export const OrderPdfs = ({ order, as }: PartProps) => (
-  <OrderSection title="PDF" as={as}>
-    <Designs designs={order.designs} />
-    {order.designs.length === 0 && <p className="quiet">No PDF sent yet.</p>}
-    <div className={classes.controls}>
-      <SendPdf order={order} withoutLink />
-    </div>
-  </OrderSection>
-);
+export function OrderPdfs({ order, as }: PartProps) {
+  const maySend = use(ChoosePdfContext) !== null;
+  return (
+    <OrderSection title="PDF" as={as}>
+      <Designs designs={order.designs} />
+      {order.designs.length === 0 && <p className="quiet">No PDF sent yet.</p>}
+      {maySend && (
+        <div className={classes.controls}>
+          <SendPdf order={order} withoutLink />
+        </div>
+      )}
+    </OrderSection>
+  );
+}
 
 /** All status changes with their notes, latest first. */
 export const OrderHistory = ({ order, as }: PartProps) => (

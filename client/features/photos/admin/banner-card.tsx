@@ -23,7 +23,12 @@ interface BannerCardProps {
 
 export function BannerCard({ banner, name, handle, onHome, previewed, onPreview, onEdit }: BannerCardProps) {
   return (
-    <article className={classes.card} data-previewed={previewed || undefined} aria-label={name}>
+    <article
+      className={classes.card}
+      data-previewed={previewed || undefined}
+      data-fixed={!handle || undefined}
+      aria-label={name}
+    >
       {handle}
       <div className={classes.frame} data-off={!banner.active || undefined}>
         <PhotoFrame photo={banner} name={name} sizes="10rem" />
