@@ -81,6 +81,7 @@ const show = (cart: ReturnType<typeof aCart>, responses: Parameters<typeof rende
     </>,
     {
       at: '/cart',
+      staff: responses.staff,
       responses: [
         sessionWith(terms),
         { request: { query: CartDocument }, maxUsageCount: 1, result: { data: { cart } } },
@@ -684,6 +685,20 @@ describe('CartPage: terms of the company', () => {
     await userEvent.click(button);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Increase quantity' })).toBeEnabled();
+  });
+
+  it('tells staff without the permission to place orders whom to ask for it', async () => {
+    show(aCart([aLine()]), { staff: ['orders:read'] });
+    const button = await placeOrder();
+    expect(button).toHaveAccessibleDescription("Your role doesn't include placing orders. Ask an owner for Orders.");
+    await userEvent.click(button);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('lets staff with the permission place orders', async () => {
+    show(aCart([aLine()]), { staff: ['orders:write'] });
+    await userEvent.click(await placeOrder());
+    expect(await screen.findByRole('dialog', { name: 'Confirm Order' })).toBeInTheDocument();
   });
 
   it('says above an empty cart that ordering is paused', async () => {
