@@ -132,3 +132,4 @@ function SectionLoading() {
 }
 
 export { AdminFrame as Component };
+export { SectionLinks } from './section-links';

@@ -19,8 +19,6 @@ import { LoadingBlocks, QueryState } from '../../ui/states';
 import { ShopTime } from '../../ui/shop-time';
 import { AdminHeading } from '../../ui/admin-list-page';
 import classes from './dashboard-page.module.css';
-import { sectionPath } from './sections';
-import { useSections } from './use-sections';
 import { useWaiting } from './use-waiting';
 import type { AdminWaitingQuery } from './waiting.generated';
 
@@ -297,22 +295,8 @@ function OverdueBackup({ lastBackupAt, backupOverdue }: AdminWaitingQuery['syste
   );
 }
 
-/** The sections that a person may open, for those who see nothing else on the dashboard. */
-function SectionLinks() {
-  const [, ...sections] = useSections();
-  return (
-    <ul className={classes.sections} aria-label="Sections">
-      {sections.map((section) => (
-        <li key={section.path}>
-          <Link to={sectionPath(section)} className={classes.sectionLink}>
-            <section.icon size={24} stroke={1.25} aria-hidden />
-            {section.label}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
+// The frame has loaded the sections already.
+const SectionLinks = lazyComponent(() => import('./admin-frame'), 'SectionLinks');
 
 function Overview({ waiting, onOutdated }: { waiting: AdminWaitingQuery; onOutdated: () => void }) {
   const { system, failedMails, late, dueThisWeek, accessRequests, orders, contacts } = waiting;
@@ -358,7 +342,11 @@ function DashboardPage() {
         />
       </QueryState>
       {waiting && <Overview waiting={waiting} onOutdated={retry} />}
-      {isEmpty && <SectionLinks />}
+      {isEmpty && (
+        <Suspense>
+          <SectionLinks />
+        </Suspense>
+      )}
       {/* Statistics wait for the panels above, which would push them down. */}
       {hasStatistics && (waiting ?? error) && (
         <Suspense fallback={<Skeleton height={360} mt="xl" />}>

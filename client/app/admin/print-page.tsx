@@ -1,6 +1,6 @@
 import { useSession } from '../../features/auth/use-session';
 import { OrdersPrintPage } from '../../features/orders/admin/orders-print';
-import { SectionGuard } from './section-guard';
+import { NotAllowed } from './not-allowed';
 
 /** The orders to print, outside the frame of the panel, for those who may see orders. */
 function PrintPage() {
@@ -8,7 +8,7 @@ function PrintPage() {
   if (may('orders:read')) return <OrdersPrintPage />;
   return (
     <main id="main">
-      <SectionGuard>{null}</SectionGuard>
+      <NotAllowed label="Order Management" needs="orders:read" />
     </main>
   );
 }

@@ -16,8 +16,7 @@ import { useSession } from '../../auth/use-session';
 import { noFilters } from '../catalogue-filter';
 import type { CardAction } from './managed-card';
 import type { ManagedCardFragment } from './managed-products.generated';
-import type { ProductViewProps } from './product-view';
-import type { NewProductDialogProps, ProductDialogProps } from './product-dialog';
+import type { NewProductDialogProps, ProductDialogProps, ProductViewProps } from './product-dialog';
 import { ArchivedMatches } from './archived-matches';
 import { ProductFilters } from './product-filters';
 import { TableEditBar } from './table-edit-bar';
@@ -37,7 +36,7 @@ import { useProductActions } from './use-product-actions';
 import { ExportPicturesDocument, ExportProductsDocument } from './export-products.generated';
 
 const loadDialogs = () => import('./product-dialog');
-const ProductView = lazyComponent<ProductViewProps, 'ProductView'>(() => import('./product-view'), 'ProductView');
+const ProductView = lazyComponent<ProductViewProps, 'ProductView'>(loadDialogs, 'ProductView');
 const NewProductDialog = lazyComponent<NewProductDialogProps, 'NewProductDialog'>(loadDialogs, 'NewProductDialog');
 const ProductDialog = lazyComponent<ProductDialogProps, 'ProductDialog'>(loadDialogs, 'ProductDialog');
 

@@ -92,3 +92,5 @@ export function ProductDialog({ id, categories, onClose, onRestore }: ProductDia
     </Frame>
   );
 }
+
+export { ProductView, type ProductViewProps } from './product-view';
