@@ -32,7 +32,7 @@ export default defineConfig({
             { name: (id) => (id.includes('/admin/') ? 'admin-styles' : 'styles'), test: /\.module\.css$/ },
           ],
           // Joins small modules that several pages share. Otherwise each is a file of its own, 70 for some pages.
-          experimentalInlineCommonChunks: { maxSize: 14_000 },
+          experimentalInlineCommonChunks: { maxSize: 18_000 },
         },
       },
     },
