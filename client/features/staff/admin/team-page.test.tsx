@@ -15,7 +15,7 @@ import {
   staffProblems,
   type Permission,
 } from '../../../../domain/staff';
-import { customer, session } from '../../../testing/products';
+import { staffSession } from '../../../testing/products';
 import { renderRoutes } from '../../../testing/screen';
 import {
   ChangeStaffDocument,
@@ -106,9 +106,7 @@ const open = ({
   storedRoles = [roles],
   responses = [],
 }: Opened) => {
-  const signedIn = session();
-  const user = { ...customer, isAdmin: true, companyRole: null, company: null, permissions: expanded(as.permissions) };
-  const staff = [aPerson('u1', as.name), ...people];
+  const staff = [aPerson(staffSession().user?.id ?? '', as.name), ...people];
   const team = call(
     TeamDocument,
     ...storedRoles.map((staffRoles) => ({
@@ -121,10 +119,10 @@ const open = ({
       <TeamPage />
     </>
   );
-  const known = { ...signedIn, result: { data: { session: { ...signedIn.result.data.session, user } } } };
   return renderRoutes([{ path: '/admin/team', element: page }], {
-    responses: [known as MockLink.MockedResponse, team.mock, ...responses],
+    responses: [team.mock, ...responses],
     at: `/admin/team${at}`,
+    staff: expanded(as.permissions),
   });
 };
 
@@ -152,10 +150,10 @@ describe('the people of the team', () => {
     open({ people });
     const list = within(await screen.findByRole('list', { name: 'People of the team' }));
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Person u1Youu1@parure.test · 9876543210 · not signed inOwner',
+      'Person staffYoustaff@parure.test · 9876543210 · not signed inOwner',
       expect.stringMatching(/^Person u2Blockedu2@parure\.test · 9876543210 · last seen 12 Nov 2026, .*Sales$/),
     ]);
-    expect((await rowOf('Person u1')).queryByRole('button')).not.toBeInTheDocument();
+    expect((await rowOf('Person staff')).queryByRole('button')).not.toBeInTheDocument();
   });
 
   it('the list has actions only for people who may do no more than the caller', async () => {
@@ -260,7 +258,6 @@ describe('the people of the team', () => {
     const failed = { request: { query: TeamDocument }, maxUsageCount: 1, result: refusal('INTERNAL_SERVER_ERROR') };
     renderRoutes([{ path: '/admin/team', element: <TeamPage /> }], {
       responses: [
-        session() as MockLink.MockedResponse,
         failed,
         call(TeamDocument, {
           data: {
@@ -273,7 +270,7 @@ describe('the people of the team', () => {
     });
     expect(await screen.findByText("We couldn't load the team")).toBeInTheDocument();
     await press('Retry');
-    expect(await screen.findByText('Person u1')).toBeInTheDocument();
+    expect(await screen.findByText('Person staff')).toBeInTheDocument();
   });
 });
 
