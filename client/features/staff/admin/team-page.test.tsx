@@ -261,7 +261,7 @@ describe('the people of the team', () => {
         failed,
         call(TeamDocument, {
           data: {
-            staff: { __typename: 'Staff', staff: [aPerson('u1', 'Owner')], invitations: [] },
+            staff: { __typename: 'Staff', staff: [aPerson('staff', 'Owner')], invitations: [] },
             staffRoles: roles,
           },
         }).mock,
