@@ -27,7 +27,7 @@ const staffAndUser = `
   SELECT u.id, u.email, u.role, u.company_id, u.avatar_id, u.staff_role_id, u.blocked_at IS NOT NULL AS blocked,
     coalesce(r.locked, false) AS is_owner, coalesce(r.permissions, '{}') AS permissions
   FROM users u LEFT JOIN staff_roles r ON r.id = u.staff_role_id
-  WHERE u.id = $1::uuid OR u.id IN (SELECT id FROM users WHERE role = 'admin')`;
+  WHERE u.id IN (SELECT id FROM users WHERE role = 'admin' UNION SELECT $1::uuid)`;
 
 export interface LockedPerson extends Pick<User, 'id' | 'email' | 'role' | 'companyId' | 'avatarId'> {
   staffRoleId: string | null;
