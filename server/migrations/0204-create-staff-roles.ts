@@ -34,11 +34,12 @@ export class CreateStaffRoles1763700000204 implements MigrationInterface {
       )`);
     await runner.query('CREATE UNIQUE INDEX staff_roles_by_name ON staff_roles (lower(name))');
     await runner.query('CREATE UNIQUE INDEX staff_roles_one_owner ON staff_roles (locked) WHERE locked');
-    for (const [name, permissions] of Object.entries(roles))
-      await runner.query(
-        `INSERT INTO staff_roles (id, name, permissions, locked) VALUES (gen_random_uuid(), $1, $2, $3)`,
-        [name, permissions, name === 'Owner'],
-      );
+    // The same ids everywhere, so that an upgrade and a restored backup have equal rows.
+    for (const [place, [name, permissions]] of Object.entries(roles).entries())
+      await runner.query('INSERT INTO staff_roles (id, name, permissions, locked) VALUES ($1, $2, $3, $4)', [
+        `01900000-0000-7000-8000-00000000000${place + 1}`,
+        ...[name, permissions, name === 'Owner'],
+      ]);
     await runner.query(`
       ALTER TABLE users ADD staff_role_id uuid CONSTRAINT users_staff_role REFERENCES staff_roles,
         ALTER company_role DROP NOT NULL`);

@@ -7,10 +7,11 @@ import { tablesSql } from './schema.sql.js';
 const dayMs = 24 * 3_600_000;
 
 /**
- * Selects the tables that must be empty. A table whose key is a boolean always has one row, which a migration inserts.
+ * Selects the tables that must be empty. Migrations insert the first roles of staff, and the one row of each table whose
+ * key is a boolean.
  */
 const fillableTablesSql = `
-  SELECT name FROM (${tablesSql}) AS shop_table WHERE NOT EXISTS (
+  SELECT name FROM (${tablesSql}) AS shop_table WHERE name <> 'staff_roles' AND NOT EXISTS (
     SELECT FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
     WHERE conrelid = to_regclass(quote_ident(name)) AND contype = 'p' AND atttypid = 'boolean'::regtype
   )`;
