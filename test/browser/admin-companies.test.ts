@@ -87,6 +87,7 @@ describeInBrowser('The pages of companies', () => {
 
   it('pauses ordering with a reason, sets the least weight and a note, and opens ordering again', async () => {
     await page.goto(path(kiran, 'terms'));
+    await button('Pause ordering').waitFor();
     await expectAccessible();
     await button('Pause ordering').press('Enter');
     const reason = dialog('Pause ordering').getByLabel('Reason');
