@@ -141,8 +141,10 @@ export async function insertUsers(database: BenchDatabase): Promise<{ companies:
        INSERT INTO companies (id, name, address, access_status, permanent_access, access_announced)
        SELECT id, "companyName", '12 Ring Road, Surat 395002', 'approved', true, true FROM ${input}
      )
-     INSERT INTO users (id, company_id, name, phone, email, role)
-     SELECT id, id, 'Asha Mehta', '9876543210', email, role FROM ${input}`,
+     INSERT INTO users (id, company_id, name, phone, email, role, company_role, staff_role_id)
+     SELECT id, id, 'Asha Mehta', '9876543210', email, role, CASE WHEN role = 'customer' THEN 'owner' END,
+       CASE WHEN role = 'admin' THEN (SELECT staff_roles.id FROM staff_roles WHERE locked) END
+     FROM ${input}`,
     values,
   );
   // The parameters of Passwords, so that a sign-in does not replace the hash by one of another cost.
