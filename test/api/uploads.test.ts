@@ -247,7 +247,11 @@ describe('GraphQL uploads', () => {
       {
         loss: 'demoted',
         code: 'FORBIDDEN',
-        lose: ({ id }: TestPerson) => app.database.query(`UPDATE users SET role = 'customer' WHERE id = $1`, [id]),
+        lose: ({ id }: TestPerson) =>
+          app.database.query(
+            `UPDATE users SET role = 'customer', company_role = 'owner', staff_role_id = NULL WHERE id = $1`,
+            [id],
+          ),
       },
     ];
 
