@@ -34,7 +34,7 @@ export class CreateStaffRoles1763700000204 implements MigrationInterface {
       )`);
     await runner.query('CREATE UNIQUE INDEX staff_roles_by_name ON staff_roles (lower(name))');
     await runner.query('CREATE UNIQUE INDEX staff_roles_one_owner ON staff_roles (locked) WHERE locked');
-    // The same ids everywhere, so that an upgrade and a restored backup have equal rows.
+    // Uses the same ids in every shop, so that an upgrade and a restored backup have equal rows.
     for (const [place, [name, permissions]] of Object.entries(roles).entries())
       await runner.query('INSERT INTO staff_roles (id, name, permissions, locked) VALUES ($1, $2, $3, $4)', [
         `01900000-0000-7000-8000-00000000000${place + 1}`,

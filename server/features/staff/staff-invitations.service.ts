@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { DomainError } from '../../../domain/errors.js';
+import { DomainError, errors } from '../../../domain/errors.js';
 import { missingFrom, staffLimits, staffProblems } from '../../../domain/staff.js';
 import type { InviteStaff } from '../../../domain/staff.schemas.js';
 import { Audit } from '../../platform/audit/audit.js';
@@ -69,7 +69,7 @@ export class StaffInvitationsService {
   async accept(tx: EntityManager, { id, ...person }: Accepting, password: StoredPassword): Promise<void> {
     if (password.isCommon)
       throw new DomainError('WEAK_PASSWORD', {
-        fields: { password: 'This password is too common. Please choose another one.' },
+        fields: { password: errors.WEAK_PASSWORD.message },
       });
     const { people } = await lockStaff(tx);
     requirePlace(people.length);

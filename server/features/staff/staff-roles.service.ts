@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { DomainError, requireSeen } from '../../../domain/errors.js';
+import { DomainError, errors, requireSeen } from '../../../domain/errors.js';
 import { roleInUse, staffLimits, staffProblems } from '../../../domain/staff.js';
 import type { CreateStaffRole, UpdateStaffRole } from '../../../domain/staff.schemas.js';
 import { Audit } from '../../platform/audit/audit.js';
@@ -85,4 +85,4 @@ function changesOf(role: StaffRole, { name, permissions }: Pick<UpdateStaffRole,
   };
 }
 
-const taken = () => new DomainError('ROLE_TAKEN', { fields: { name: 'A role with this name already exists.' } });
+const taken = () => new DomainError('ROLE_TAKEN', { fields: { name: errors.ROLE_TAKEN.message } });

@@ -13,6 +13,6 @@ import { StaffService } from './staff.service.js';
   imports: [UsersModule, AuthModule, AccountsModule],
   controllers: [StaffController],
   providers: [StaffInvitationsService, StaffMail, StaffResolver, StaffRolesService, StaffService],
-  exports: [StaffInvitationsService, StaffService, StaffRolesService],
+  exports: [StaffInvitationsService, StaffRolesService],
 })
 export class StaffModule {}

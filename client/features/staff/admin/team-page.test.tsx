@@ -357,7 +357,7 @@ describe('the roles of the team', () => {
     expect(await box('orders:read')).toBeChecked();
   });
 
-  it('keeps what was chosen after a conflict, shows the stored role, and overwrites it when saved again', async () => {
+  it('the editor keeps what was chosen after a conflict, shows the stored role, and overwrites it when saved again', async () => {
     const newer = { ...sales, name: 'Shop', permissions: ['orders:read'], version: 7 };
     const { inputs, mock } = call(UpdateStaffRoleDocument, refusal('CONFLICT'), {
       data: { updateStaffRole: { ...sales, version: 8 } },
