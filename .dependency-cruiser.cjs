@@ -85,11 +85,11 @@ module.exports = {
       ),
     error(
       'platform-knows-named-domain-files-only',
-      'Platform uses errors, rules of text, ids and days, names of enums, the brand with its colours and pages, the roles in companies and of staff, the kinds of audit entries and of mails, texts of mails, limits and formats of files, texts of CSV files, and the time for undo.',
+      'Platform uses errors, rules of text, ids and days, names of enums, the brand with its colours and pages, the roles in companies and of staff, messages about second factors, the kinds of audit entries and of mails, texts of mails, limits and formats of files, texts of CSV files, and the time for undo.',
       path('^server/platform/', '^server/platform/http/access/person\\.ts$'),
       path(
         '^domain/',
-        '^domain/(errors|rules|days|enum-names|brand|colors|pages|companies|staff|audit|files|file-formats|media|mails|mail-texts|csv-text|exports|undo)(\\.schemas)?\\.ts$',
+        '^domain/(errors|rules|days|enum-names|brand|colors|pages|companies|staff|factors|audit|files|file-formats|media|mails|mail-texts|csv-text|exports|undo)(\\.schemas)?\\.ts$',
       ),
     ),
     error(

@@ -26,7 +26,7 @@ const password = (missing: string, tooShort: string) =>
 export const loginEmail = email('Email is required', 'Email is invalid');
 
 /** An existing password, which may be older than the rules for new ones. */
-const currentPassword = z
+export const currentPassword = z
   .string({ error: 'Password is required' })
   .min(1, 'Password is required')
   .max(1024, 'Password is required');

@@ -40,6 +40,19 @@ export const errors = {
     message:
       "Your password is too common for an administrator and no longer works. We've emailed you a link to set a new one.",
   },
+  SECOND_FACTOR_NEEDED: { status: 403, message: 'Please confirm the sign-in with your second factor.' },
+  CHALLENGE_ENDED: { status: 401, message: 'This sign-in has ended. Please enter your password again.' },
+  FRESH_FACTOR_NEEDED: { status: 403, message: 'Please confirm that it is you, and try again.' },
+  FACTOR_NOT_FOUND: { status: 404, message: 'Second factor not found' },
+  FACTOR_TAKEN: { status: 409, message: 'This passkey has already been added.' },
+  FACTORS_FULL: { status: 409, message: 'There are as many second factors of this kind as possible.' },
+  FACTORS_OFF: { status: 409, message: 'Second factors are switched off. An owner of the team can switch them on.' },
+  FACTOR_UNREADABLE: {
+    status: 503,
+    message:
+      "Codes of authenticator apps can't be checked at the moment. Please use a passkey or a recovery code, or ask an owner to reset your second factor.",
+  },
+  SELF_RESET: { status: 409, message: "You can't reset your own second factor. Please ask another owner." },
   SESSION_ENDED: { status: 401, message: 'Your session has ended. Please sign in again.' },
 
   // Access
@@ -159,7 +172,7 @@ interface DomainErrorDetails {
   /** Seconds until another attempt makes sense; sent as `Retry-After`. */
   retryAfter?: number;
   /** Public data that the client may show with the message (`since`, `email` …); its keys depend on the code. */
-  details?: Record<string, string | number | boolean | null>;
+  details?: Record<string, string | number | boolean | null | readonly string[]>;
   /** Data for the log only; never sent. */
   logged?: { event: RefusalEvent; limit?: string };
 }

@@ -83,6 +83,13 @@ export const mailTexts = {
     note: "If this wasn't you, set a new password now and contact us.",
     button: setPassword,
   },
+  'auth.factor-changed': {
+    subject: 'Your second factor at {shop} has changed',
+    title: 'Your second factor has changed',
+    text: 'Dear {name},\n{change}',
+    note: "If this wasn't you, set a new password now and contact an owner of the team.",
+    button: 'View your second factors',
+  },
   'staff.invitation': {
     subject: 'Join the team of {shop}',
     title: 'You are invited',

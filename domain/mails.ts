@@ -3,6 +3,7 @@ export const mailTitles = {
   'auth.code': 'Code',
   'auth.new-admin': 'Link for an administrator',
   'auth.password-changed': 'Password changed',
+  'auth.factor-changed': 'Second factor changed',
   'staff.invitation': 'Invitation to the team',
   'companies.invitation': 'Invitation',
   'companies.added': 'Added to a company',

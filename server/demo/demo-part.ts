@@ -16,6 +16,8 @@ export interface DemoPart {
 export const signedIn = (user: User): SignedIn => ({
   ...user,
   kind: 'user',
+  hasFreshFactor: true,
+  mustAddFactor: false,
   sessionId: user.id,
   access: { status: 'approved', expiresAt: null },
 });

@@ -10,6 +10,7 @@ import {
 import {
   composeActivationCode,
   composeActivationLink,
+  composeFactorChanged,
   composeNewAdmin,
   composePasswordChanged,
   composeResetCode,
@@ -87,6 +88,7 @@ export const sampleMails: Record<Exclude<MailTemplate, 'labels'>, (shop: MailSet
   'auth.reset-code': (shop) => composeResetCode(to, '4821', shop),
   'auth.reset-link': (shop) => composeResetLink(to, link, shop),
   'auth.new-admin': (shop) => composeNewAdmin(to, link, shop),
+  'auth.factor-changed': (shop) => composeFactorChanged(to, 'totp-added', shop),
   'auth.password-changed': (shop) => composePasswordChanged(to, shop),
   'staff.invitation': (shop) => composeStaffInvitation(invitedToStaff, link, shop),
   'staff.invitation-of-known': (shop) => composeStaffInvitationOfKnown(invitedToStaff, shop),

@@ -77,6 +77,10 @@ async function manageAdministrators(
       .join('');
   }
   const { name, email, promote } = given;
+  if (name === 'reset-second-factor') {
+    await operator.resetSecondFactor(email);
+    return `${email}\nThe password alone is enough until a new second factor is added.\n`;
+  }
   const password = name === 'create' ? await operator.create(email, { promote }) : await operator.resetPassword(email);
   return `${email}\nPassword  ${password}\nThe password is shown only once. Sign in with it and change it in your profile.\n`;
 }

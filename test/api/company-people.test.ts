@@ -443,7 +443,14 @@ describe('roles in a company', () => {
     await change(owner, buyer, { blocked: true });
     const actor = {
       ...buyer,
-      ...({ kind: 'user', sessionId: randomUUID(), role: 'customer', permissions: [] } as const),
+      ...({
+        kind: 'user',
+        sessionId: randomUUID(),
+        role: 'customer',
+        permissions: [],
+        hasFreshFactor: true,
+        mustAddFactor: false,
+      } as const),
       ...({ companyId: owner.id, companyRole: 'buyer', access: { status: 'approved', expiresAt: null } } as const),
     };
     const items = [{ productId: product.id, quantity: 1, size: '6' }];

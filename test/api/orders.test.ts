@@ -236,7 +236,16 @@ describe('a wrong order', () => {
     const items = [{ productId: (await aProduct(app)).id, quantity: 1, size: '6' }];
     const access = { status: 'approved', expiresAt: null } as const;
     const company = { companyId: me.id, companyRole: 'owner', permissions: [] } as const;
-    const actor = { ...me, ...company, access, kind: 'user', sessionId: randomUUID(), role: 'customer' } as const;
+    const actor = {
+      ...me,
+      ...company,
+      access,
+      kind: 'user',
+      sessionId: randomUUID(),
+      role: 'customer',
+      hasFreshFactor: true,
+      mustAddFactor: false,
+    } as const;
     await expire(app, me);
     const placing = app.nest.get(PlacingService, { strict: false }).place(actor, placeOrderSchema.parse({ items }));
     await expect(placing).rejects.toMatchObject({ code: 'ACCESS_EXPIRED' });

@@ -25,5 +25,6 @@ maxmemory-policy noeviction"
 make redis_url "redis://:$(cat secrets/redis_password)@redis:6379"
 make smtp_url smtp://mailpit:1025
 make jwt_secret "$(random)$(random)"
+make factor_secret "$(random)$(random)"
 make admin_password "$(random)"
 echo "The first administrator has this password: $(cat secrets/admin_password)"

@@ -37,7 +37,7 @@ export class AccountsController {
   @Post('admin/user/:id/sign-out')
   @HttpCode(200)
   @Returns(done(userMessages.signedOut, { user: restAccount }), { graphql: 'signOutUser' })
-  @Fails('USER_NOT_FOUND')
+  @Fails('FRESH_FACTOR_NEEDED', 'USER_NOT_FOUND')
   async signOut(@CurrentUser() actor: SignedIn, @Param('id') userId: string) {
     const account = await this.accounts.signOut(actor, { userId });
     return { success: true, message: userMessages.signedOut, user: toRestAccount(account) };
@@ -46,7 +46,7 @@ export class AccountsController {
   @Delete('admin/user/:id')
   @Specified()
   @Returns(done(userMessages.deleted, {}), { graphql: 'deleteUser' })
-  @Fails('LAST_ADMIN', 'LAST_OWNER', 'SELF_DELETE', 'USER_NOT_FOUND')
+  @Fails('FRESH_FACTOR_NEEDED', 'LAST_ADMIN', 'LAST_OWNER', 'SELF_DELETE', 'USER_NOT_FOUND')
   async remove(@CurrentUser() actor: SignedIn, @Param('id') userId: string) {
     await this.accounts.remove(actor, { userId });
     return { success: true, message: userMessages.deleted };

@@ -9,7 +9,7 @@ import {
   type UpdatePassword,
   type VerifyOtp,
 } from '../../../domain/auth.schemas.js';
-import { DomainError } from '../../../domain/errors.js';
+import { DomainError, errors } from '../../../domain/errors.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { type Limit, Limits } from '../../platform/http/limits/limits.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
@@ -93,15 +93,18 @@ export class AccountPasswordService {
   }
 
   async update(actor: SignedIn, { oldPassword, newPassword }: UpdatePassword): Promise<void> {
-    await this.limits.byKey(wrongPasswords, actor.id);
+    await this.require(actor, oldPassword, 'oldPassword');
     const user = await this.users.get(actor.id);
-    if (!(await this.passwords.verify(await this.credentials.hashOf(actor.id), oldPassword)))
-      throw new DomainError('WRONG_PASSWORD', {
-        fields: { oldPassword: 'The current password is incorrect.' },
-      });
-    await this.limits.clearKey(wrongPasswords, actor.id);
     const record = (tx: EntityManager) => this.audit.record(actor, { kind: 'password.changed', subject: actor.id }, tx);
     await this.set(user, newPassword, record, actor.sessionId);
+  }
+
+  /** Throws WRONG_PASSWORD, at the named field, unless this is the current password of the caller. */
+  async require(actor: SignedIn, password: string, field: string): Promise<void> {
+    await this.limits.byKey(wrongPasswords, actor.id);
+    if (!(await this.passwords.verify(await this.credentials.hashOf(actor.id), password)))
+      throw new DomainError('WRONG_PASSWORD', { fields: { [field]: errors.WRONG_PASSWORD.message } });
+    await this.limits.clearKey(wrongPasswords, actor.id);
   }
 
   /**

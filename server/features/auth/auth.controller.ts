@@ -11,6 +11,7 @@ import {
   registerSchemaIn,
   requestAccessAgainSchema,
 } from '../../../domain/auth.schemas.js';
+import { type CompleteLogin, completeLoginSchema } from '../../../domain/factors.schemas.js';
 import {
   Allow,
   SameOriginOnly,
@@ -111,7 +112,7 @@ export class AuthController {
     summary:
       'Signs in: sets the session cookies; `token` is a bearer token for 15 minutes. With `transport: "token"`, sets ' +
       'no cookies and also returns a `refreshToken`.',
-    reads: ['known_device', 'refresh_token'],
+    reads: ['known_device', 'refresh_token', 'trusted_browser'],
     sets: ['access_token', 'known_device', 'refresh_token'],
   })
   @Fails(
@@ -123,6 +124,7 @@ export class AuthController {
     'NOT_ACTIVATED',
     'PASSWORD_VOIDED',
     'REQUEST_TOO_SOON',
+    'SECOND_FACTOR_NEEDED',
     'USER_NOT_FOUND',
   )
   async login(
@@ -131,6 +133,26 @@ export class AuthController {
     @Reply() reply: ReplyHead,
   ) {
     const signIn = await this.signIn.signIn(input, this.cookies.clientContext(request));
+    this.cookies.setSignIn(reply, signIn);
+    return toRestSignIn(signIn, authMessages.signedIn);
+  }
+
+  @Post('login/second-factor')
+  @HttpCode(200)
+  @Allow('visitor')
+  @Returns(restSignIn, {
+    graphql: 'completeLogin',
+    summary: 'Completes a sign-in with a second factor. Responds and sets cookies as `POST /login`.',
+    reads: ['known_device', 'refresh_token', 'trusted_browser'],
+    sets: ['access_token', 'known_device', 'refresh_token', 'trusted_browser'],
+  })
+  @Fails('CHALLENGE_ENDED', 'CODE_INVALID', 'FACTOR_UNREADABLE', 'USER_NOT_FOUND')
+  async completeLogin(
+    @Body(new Validate(completeLoginSchema)) input: CompleteLogin,
+    @Request() request: FastifyRequest,
+    @Reply() reply: ReplyHead,
+  ) {
+    const signIn = await this.signIn.complete(input, this.cookies.clientContext(request));
     this.cookies.setSignIn(reply, signIn);
     return toRestSignIn(signIn, authMessages.signedIn);
   }

@@ -3,6 +3,8 @@ import { Cron, CronExpression } from '@nestjs/schedule';
 import { ChallengesService } from './codes/challenges.service.js';
 import { GuessBudgetService } from './codes/guess-budget.service.js';
 import { TicketsService } from './codes/tickets.service.js';
+import { SecondFactorChallengesService } from './factors/second-factor-challenges.service.js';
+import { TrustedBrowsersService } from './factors/trusted-browsers.service.js';
 import { RegistrationService } from './registration.service.js';
 import { SignInService } from './sign-in.service.js';
 import { SessionsService } from './sessions/sessions.service.js';
@@ -19,13 +21,16 @@ export class AuthJobs {
     private readonly budget: GuessBudgetService,
     private readonly registration: RegistrationService,
     private readonly signIn: SignInService,
+    private readonly factorChallenges: SecondFactorChallengesService,
+    private readonly trusted: TrustedBrowsersService,
   ) {}
 
   @Cron(CronExpression.EVERY_10_MINUTES)
   async deleteExpired() {
     try {
-      const { sessions, challenges, tickets, budget, registration, signIn } = this;
-      for (const store of [sessions, challenges, tickets, budget, registration, signIn]) await store.deleteExpired();
+      const { sessions, challenges, tickets, budget, registration, signIn, factorChallenges, trusted } = this;
+      const stores = [sessions, challenges, tickets, budget, registration, signIn, factorChallenges, trusted];
+      for (const store of stores) await store.deleteExpired();
     } catch (error) {
       this.logger.warn(`Could not delete expired sessions and codes: ${(error as Error).message}`);
     }

@@ -15,6 +15,17 @@ import { MailBudgetsService } from './codes/mail-budgets.service.js';
 import { TicketsService } from './codes/tickets.service.js';
 import { CredentialsService } from './credentials.service.js';
 import { CurrentSessionService } from './current-session.service.js';
+import { FactorKeysService } from './factors/factor-keys.service.js';
+import { FactorMail } from './factors/factor.mail.js';
+import { FactorPolicyService } from './factors/factor-policy.service.js';
+import { FactorProofsService } from './factors/factor-proofs.service.js';
+import { FactorsController } from './factors/factors.controller.js';
+import { FactorsResolver } from './factors/factors.resolver.js';
+import { FactorsService } from './factors/factors.service.js';
+import { FreshFactorService } from './factors/fresh-factor.service.js';
+import { PasskeysService } from './factors/passkeys.service.js';
+import { SecondFactorChallengesService } from './factors/second-factor-challenges.service.js';
+import { TrustedBrowsersService } from './factors/trusted-browsers.service.js';
 import { FirstAdminService } from './first-admin.service.js';
 import { Keys } from './keys.js';
 import { OtpResetController, PasswordsController } from './passwords.controller.js';
@@ -36,7 +47,7 @@ import { SignInService } from './sign-in.service.js';
 @Global()
 @Module({
   imports: [UsersModule, AccessModule, JwtModule.register(accessTokenOptions)],
-  controllers: [AuthController, PasswordsController, OtpResetController, SignedPicturesController],
+  controllers: [AuthController, FactorsController, PasswordsController, OtpResetController, SignedPicturesController],
   providers: [
     AccessTokens,
     AccountPasswordService,
@@ -46,15 +57,24 @@ import { SignInService } from './sign-in.service.js';
     ChallengesService,
     CredentialsService,
     CurrentSessionService,
+    FactorKeysService,
+    FactorMail,
+    FactorPolicyService,
+    FactorProofsService,
+    FactorsResolver,
+    FactorsService,
     FirstAdminService,
+    FreshFactorService,
     GuessBudgetService,
     Keys,
     LinksService,
     MailBudgetsService,
+    PasskeysService,
     PasswordsService,
     PasswordsResolver,
     PictureTokens,
     RegistrationService,
+    SecondFactorChallengesService,
     SessionCookies,
     SessionPersonReaderService,
     SessionsService,
@@ -63,11 +83,14 @@ import { SignInService } from './sign-in.service.js';
     SignedPicturesResolver,
     SignedPicturesService,
     TicketsService,
+    TrustedBrowsersService,
     { provide: PersonReader, useExisting: SessionPersonReaderService },
   ],
   exports: [
     AccountPasswordService,
     CredentialsService,
+    FactorPolicyService,
+    FactorsService,
     LinksService,
     PersonReader,
     PasswordsService,

@@ -11,6 +11,7 @@ import {
   requestAccessAgainSchema,
   resendCodeSchema,
 } from '../../../domain/auth.schemas.js';
+import { completeLoginSchema } from '../../../domain/factors.schemas.js';
 import { Message } from '../../platform/graphql/graphql.types.js';
 import { Allow, Reply, type ReplyHead, Request, CurrentUser } from '../../platform/http/access/allow.js';
 import type { Person } from '../../platform/http/access/person.js';
@@ -34,6 +35,7 @@ import {
   registrationsPerDay,
   registrationsPerHour,
 } from './registration.service.js';
+import { CompleteLoginInput } from './factors/factor.inputs.js';
 import { CurrentSessionService } from './current-session.service.js';
 import { SessionCookies } from './sessions/session-cookies.js';
 import { SessionsService } from './sessions/sessions.service.js';
@@ -99,7 +101,8 @@ export class AuthResolver {
   @Mutation(() => Session, {
     description:
       'Signs in, and sets the session cookies or returns the tokens, depending on `transport`. With the right password but without access, it fails with ' +
-      'NOT_ACTIVATED, ACCESS_PENDING, ACCESS_REJECTED or ACCESS_EXPIRED and details.',
+      'NOT_ACTIVATED, ACCESS_PENDING, ACCESS_REJECTED or ACCESS_EXPIRED and details; for staff with a second factor, with ' +
+      'SECOND_FACTOR_NEEDED and a `challenge` for `completeLogin`.',
   })
   @Allow('visitor')
   async login(
@@ -108,6 +111,22 @@ export class AuthResolver {
     @Reply() reply: ReplyHead,
   ) {
     const signIn = await this.signIn.signIn(input, this.cookies.clientContext(request));
+    this.cookies.setSignIn(reply, signIn);
+    return this.current.forSignIn(signIn);
+  }
+
+  @Mutation(() => Session, {
+    description:
+      'Completes a sign-in that failed with SECOND_FACTOR_NEEDED, with a second factor. Sets the session cookies or ' +
+      'returns the tokens, as `login` was told.',
+  })
+  @Allow('visitor')
+  async completeLogin(
+    @Input(new Validate(completeLoginSchema)) input: CompleteLoginInput,
+    @Request() request: FastifyRequest,
+    @Reply() reply: ReplyHead,
+  ) {
+    const signIn = await this.signIn.complete(input, this.cookies.clientContext(request));
     this.cookies.setSignIn(reply, signIn);
     return this.current.forSignIn(signIn);
   }

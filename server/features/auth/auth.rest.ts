@@ -49,13 +49,15 @@ export const restSession = success({
   user: restUser.nullable(),
   access: restAccessState.nullable(),
   catalogue: z.enum(['members', 'public']),
+  mustAddFactor: z.boolean(),
 }).meta({ id: 'Session' });
 
-export const toRestSession = ({ user, access, catalogue }: Session): z.infer<typeof restSession> => ({
+export const toRestSession = ({ user, access, catalogue, mustAddFactor }: Session): z.infer<typeof restSession> => ({
   success: true,
   user: user && toRestUser(user),
   access: access && toRestAccessState(access),
   catalogue,
+  mustAddFactor,
 });
 
 const restDevice = z

@@ -43,6 +43,8 @@ export class Session {
   access!: Access | null;
   @Field(() => CatalogueMode, { description: 'Whether visitors may browse and search.' })
   catalogue!: 'members' | 'public';
+  @Field({ description: 'True for staff who can only add a second factor until they have one.' })
+  mustAddFactor!: boolean;
   @Field(() => String, token) token?: string | null;
   @Field(() => String, refreshToken) refreshToken?: string | null;
 }

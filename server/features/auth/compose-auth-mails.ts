@@ -1,4 +1,5 @@
 import { codeMinutes } from '../../../domain/auth.js';
+import { type FactorChange, factorChanges } from '../../../domain/factors.js';
 import { button, code, type Mail, note, type Recipient, text } from '../../platform/mail/mail.js';
 import { type MailSettings, textsOf } from '../../platform/mail/mail-texts.js';
 import { linkMinutes } from './codes/code.js';
@@ -52,5 +53,12 @@ export function composePasswordChanged(to: Named, shop: MailSettings): Mail {
   const texts = textsOf('auth.password-changed', { name: to.name }, shop);
   const { subject, title } = texts;
   const link = button(texts.button, `${shop.publicUrl}/reset-password`);
+  return { to, subject, title, blocks: [text(texts.text), note(texts.note), link] };
+}
+
+export function composeFactorChanged(to: Named, change: FactorChange, shop: MailSettings): Mail {
+  const texts = textsOf('auth.factor-changed', { name: to.name, change: factorChanges[change] }, shop);
+  const { subject, title } = texts;
+  const link = button(texts.button, `${shop.publicUrl}/admin/second-factor`);
   return { to, subject, title, blocks: [text(texts.text), note(texts.note), link] };
 }

@@ -44,10 +44,12 @@ export class CredentialsService {
   }
 
   /**
-   * Replaces the password. Ends all other sessions, and voids the codes, links and tokens that could change it again.
+   * Replaces the password. Ends all other sessions and the trust in browsers, and voids the codes, links and tokens that
+   * could change it again. Second factors stay.
    */
   async replace(tx: EntityManager, account: Account, password: StoredPassword, keptSession?: string): Promise<void> {
     await this.set(tx, account.id, password);
+    await changed(tx, 'DELETE FROM trusted_browsers WHERE user_id = $1', [account.id]);
     await this.revoke(tx, account, keptSession);
   }
 
@@ -55,7 +57,8 @@ export class CredentialsService {
   async revoke(tx: EntityManager, { id, email }: Account, keptSession?: string): Promise<void> {
     await changed(
       tx,
-      `WITH ended AS (DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $3)
+      `WITH ended AS (DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $3),
+         unanswered AS (DELETE FROM factor_challenges WHERE user_id = $1)
        UPDATE code_challenges SET voided_at = now() WHERE email = $2 AND used_at IS NULL AND voided_at IS NULL`,
       [id, email, keptSession ?? null],
     );

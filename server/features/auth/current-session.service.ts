@@ -19,15 +19,15 @@ export class CurrentSessionService {
   async get(actor: Person, canRefresh: boolean): Promise<Session> {
     if (actor.kind === 'user') {
       const [user, access] = await Promise.all([this.users.get(actor.id), this.access.get(actor.id)]);
-      return { user, access, catalogue: this.config.catalogue };
+      return { user, access, catalogue: this.config.catalogue, mustAddFactor: actor.mustAddFactor };
     }
     // The access token has expired, but a refresh can renew it. Responding as to a visitor would sign the user out.
     if (canRefresh) throw new DomainError('UNAUTHENTICATED');
-    return { user: null, access: null, catalogue: this.config.catalogue };
+    return { user: null, access: null, catalogue: this.config.catalogue, mustAddFactor: false };
   }
 
-  forSignIn({ user, access, tokens, transport }: SignIn): Session {
-    const session = { user, access, catalogue: this.config.catalogue };
+  forSignIn({ user, access, tokens, transport, mustAddFactor }: SignIn): Session {
+    const session = { user, access, catalogue: this.config.catalogue, mustAddFactor };
     // Scripts of a page must not be able to read the tokens that are in its cookies.
     if (transport === 'cookie') return session;
     return { ...session, token: tokens.accessToken, refreshToken: tokens.refreshToken };

@@ -1,4 +1,4 @@
-import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 
@@ -13,6 +13,26 @@ export type KeyPurpose = 'access-token' | 'code' | 'link' | 'picture';
 /** Derives a separate key for each purpose, so that a leaked key is useless for the others. */
 export const keyFor = (secret: string | Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `parure ${purpose}`, 32));
+
+const cipherName = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** Encrypts a secret. `context` is not stored; the secret can be read only with the same one. */
+export function seal(key: Buffer, secret: string, context = ''): Buffer {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv(cipherName, key, iv).setAAD(Buffer.from(context));
+  const text = Buffer.concat([cipher.update(secret), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), text]);
+}
+
+/** Decrypts what `seal` returned. Throws if the key or the context is another one. */
+export function unseal(key: Buffer, sealed: Buffer, context = ''): string {
+  const decipher = createDecipheriv(cipherName, key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes })
+    .setAAD(Buffer.from(context))
+    .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
+  return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]).toString();
+}
 
 @Injectable()
 export class Keys {

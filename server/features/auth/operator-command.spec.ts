@@ -10,6 +10,7 @@ describe('the admin command line', () => {
     'create no-address',
     'create a@shop.test --force',
     'reset-password a@shop.test --promote',
+    'reset-second-factor',
     'list all',
     'drop a@shop.test',
     'mails all',
@@ -25,6 +26,9 @@ describe('the admin command line', () => {
     const email = 'a@shop.test';
     expect(readCommand(['create', 'A@Shop.test'])).toEqual({ about, name: 'create', email, promote: false });
     expect(readCommand(['create', email, '--promote'])).toEqual({ about, name: 'create', email, promote: true });
+    expect(readCommand(['reset-second-factor', email])).toEqual({
+      ...{ about, name: 'reset-second-factor', email, promote: false },
+    });
     expect(readCommand(['mails', 'drop', id])).toEqual({ about: 'mails', name: 'drop', choice: { ids: [id] } });
     expect(readCommand(['mails', 'retry', '--all'])).toEqual({ about: 'mails', name: 'retry', choice: { all: true } });
   });

@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import type { FactorChange } from '../../../domain/factors.js';
 import { Audit, type AuditEntry, system } from '../../platform/audit/audit.js';
 import { readablePassword } from '../../platform/config/secrets.js';
-import { rows } from '../../platform/database/sql.js';
+import { changed, rows } from '../../platform/database/sql.js';
+import { insertMails } from '../../platform/mail/outbox.js';
 import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { CredentialsService } from './credentials.service.js';
 import { isLive } from './auth.sql.js';
+import { forgetFactors } from './factors/factors.sql.js';
 import { PasswordsService, type StoredPassword } from './passwords.service.js';
 
 export interface Administrator {
@@ -54,6 +58,20 @@ export class OperatorService {
       const account = await this.users.findByEmail(email, tx);
       if (!account) throw new OperatorError(`There is no account with the email address ${email}`);
       await this.setPassword(tx, account, password);
+    });
+  }
+
+  /** Removes the second factors of a person who has lost them. The running or next server sends the mail. */
+  async resetSecondFactor(email: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const account = await this.users.findByEmail(email, tx);
+      if (!account?.isAdmin) throw new OperatorError(`There is no administrator with the email address ${email}`);
+      const { id: userId } = account;
+      if (!(await changed(tx, forgetFactors, [userId]))) throw new OperatorError(`${email} has no second factor`);
+      const payload = { userId, change: 'reset' satisfies FactorChange };
+      const mail = { id: uuid(), kind: 'auth.factor-changed', payload, delay: 0 };
+      await changed(tx, insertMails('$1'), [JSON.stringify([mail])]);
+      await this.audit.record(system, { kind: 'factor.reset', subject: userId }, tx);
     });
   }
 

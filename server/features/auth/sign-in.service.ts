@@ -4,7 +4,9 @@ import type { AccessStatus } from '../../../domain/access.js';
 import type { SessionTransport } from '../../../domain/auth.js';
 import type { Login } from '../../../domain/auth.schemas.js';
 import { type CompanyRole, mayOrder } from '../../../domain/companies.js';
-import { DomainError } from '../../../domain/errors.js';
+import { DomainError, invalidField } from '../../../domain/errors.js';
+import { factorMessages } from '../../../domain/factors.js';
+import type { CompleteLogin } from '../../../domain/factors.schemas.js';
 import type { Role } from '../../../domain/users.js';
 import { Audit, system } from '../../platform/audit/audit.js';
 import { signIns } from '../../platform/audit/counters.js';
@@ -16,6 +18,9 @@ import { UsersService } from '../users/users.service.js';
 import { AccountPasswordService } from './account-password.service.js';
 import { TicketsService } from './codes/tickets.service.js';
 import { CredentialsService } from './credentials.service.js';
+import { FactorProofsService } from './factors/factor-proofs.service.js';
+import { SecondFactorChallengesService, type SignInChallenge } from './factors/second-factor-challenges.service.js';
+import { TrustedBrowsersService } from './factors/trusted-browsers.service.js';
 import { PasswordsService, type StoredPassword } from './passwords.service.js';
 import { RegistrationService } from './registration.service.js';
 import { secretText, sha256 } from './keys.js';
@@ -27,6 +32,8 @@ import { SignInLimitsService } from './sign-in-limits.service.js';
 export interface SignIn extends SignInTokens {
   user: User;
   access: Access;
+  /** True for staff who can only add a second factor until they have one. */
+  mustAddFactor: boolean;
 }
 
 interface Account extends StoredPassword {
@@ -55,12 +62,24 @@ export class SignInService {
     private readonly registration: RegistrationService,
     private readonly sessions: SessionsService,
     private readonly tickets: TicketsService,
+    private readonly proofs: FactorProofsService,
+    private readonly factorChallenges: SecondFactorChallengesService,
+    private readonly trusted: TrustedBrowsersService,
     private readonly audit: Audit,
   ) {}
 
   async signIn(login: Login, client: ClientContext): Promise<SignIn> {
+    return this.counted(() => this.attempt(login, client));
+  }
+
+  /** Completes a sign-in of the staff with a second factor. The challenge makes one session. */
+  async complete(input: CompleteLogin, client: ClientContext): Promise<SignIn> {
+    return this.counted(() => this.answer(input, client));
+  }
+
+  private async counted(attempt: () => Promise<SignIn>): Promise<SignIn> {
     try {
-      const signIn = await this.attempt(login, client);
+      const signIn = await attempt();
       signIns.inc({ result: 'succeeded' });
       return signIn;
     } catch (error) {
@@ -94,7 +113,39 @@ export class SignInService {
       await this.accountPassword.voidCommon({ id: userId, email });
       throw new DomainError('PASSWORD_VOIDED');
     }
-    return this.completeSignIn({ id: userId, role: account.role }, client, { remember, transport });
+    const mustAddFactor =
+      account.role === 'admin' && (await this.requireFactor({ userId, remember, transport }, client));
+    return this.completeSignIn({ id: userId, role: account.role }, client, { remember, transport, mustAddFactor });
+  }
+
+  /**
+   * Throws SECOND_FACTOR_NEEDED if the person of the staff has a second factor, unless this browser is trusted. Returns
+   * whether the person must add one.
+   */
+  private async requireFactor(challenge: SignInChallenge, { trustedBrowser }: ClientContext): Promise<boolean> {
+    const { methods, isTrusted, mustAddFactor } = await this.proofs.needed(challenge.userId, trustedBrowser);
+    if (methods.length === 0 || isTrusted) return mustAddFactor;
+    throw new DomainError('SECOND_FACTOR_NEEDED', {
+      details: { challenge: await this.factorChallenges.issue(challenge), methods },
+    });
+  }
+
+  private async answer({ challenge, trust, ...answer }: CompleteLogin, client: ClientContext): Promise<SignIn> {
+    const { userId, remember, transport } = await this.factorChallenges.attempt(challenge);
+    if (trust && transport === 'token') throw invalidField('trust', factorMessages.trustNeedsCookies);
+    try {
+      await this.proofs.counted(userId, async (tx) => {
+        await this.proofs.accept(tx, userId, answer, challenge);
+        await this.factorChallenges.redeem(tx, challenge);
+      });
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'CODE_INVALID')
+        await this.audit.record(system, { kind: 'login.failed', subject: userId });
+      throw error;
+    }
+    const trustedBrowser = trust ? await this.trusted.trust(userId, client.trustedBrowser) : undefined;
+    const options = { remember, transport, mustAddFactor: false, trustedBrowser };
+    return this.completeSignIn({ id: userId, role: 'admin' }, client, options);
   }
 
   /** Requests access again for a rejected customer; the token proves a recent sign-in with the right password. */
@@ -157,7 +208,11 @@ export class SignInService {
   private async completeSignIn(
     account: { id: string; role: Role },
     client: ClientContext,
-    { remember, transport }: { remember: boolean; transport: SessionTransport },
+    {
+      remember,
+      transport,
+      ...rest
+    }: { remember: boolean; transport: SessionTransport } & Pick<SignIn, 'mustAddFactor' | 'trustedBrowser'>,
   ): Promise<SignIn> {
     const { id } = account;
     const keepsCookies = transport === 'cookie';
@@ -167,7 +222,7 @@ export class SignInService {
     const device = keepsCookies ? await this.rememberDevice(id, client) : undefined;
     await this.audit.record({ id }, { kind: 'login.succeeded', subject: id });
     const [user, access] = await Promise.all([this.users.get(id), this.access.get(id)]);
-    return { user, access, tokens, transport, device };
+    return { user, access, tokens, transport, device, ...rest };
   }
 
   private async rememberDevice(userId: string, { knownDevice, address }: ClientContext): Promise<string> {

@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Query, StreamableFile } from '@nestjs/common';
 import type { ExportCompanies, ExportOrders } from '../../../domain/exports.schemas.js';
-import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
+import { Allow, CurrentUser, FreshFactorOnly } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Fails, ReturnsFile } from '../../platform/http/contract.js';
 import { ValidateQuery } from '../../platform/http/validate.js';
@@ -40,6 +40,7 @@ export class ExportsController {
   }
 
   @Get('pictures.zip')
+  @FreshFactorOnly()
   @Header('cache-control', 'private, no-store')
   @ReturnsFile(zip, { graphql: 'exportPictures' })
   @Fails('PRODUCT_NOT_FOUND', 'PAYLOAD_TOO_LARGE')
@@ -66,6 +67,7 @@ export class ExportsController {
   }
 
   @Get('companies.xlsx')
+  @FreshFactorOnly()
   @Allow('admin', 'exports:read', 'clients:read')
   @Header('cache-control', 'private, no-store')
   @ReturnsFile(xlsx, { graphql: 'exportCompanies' })
@@ -75,6 +77,7 @@ export class ExportsController {
   }
 
   @Get('companies.csv')
+  @FreshFactorOnly()
   @Allow('admin', 'exports:read', 'clients:read')
   @Header('cache-control', 'private, no-store')
   @ReturnsFile(csv, { graphql: 'exportCompanies' })

@@ -6,7 +6,7 @@ import {
   exportProductsSchema,
 } from '../../../domain/exports.schemas.js';
 import { FileLink } from '../../platform/graphql/graphql.types.js';
-import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
+import { Allow, CurrentUser, FreshFactorOnly } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
 import { ExportCompaniesArgs, ExportOrdersArgs, ExportPicturesArgs, ExportProductsArgs } from './exports.inputs.js';
@@ -26,6 +26,7 @@ export class ExportsResolver {
     description:
       'A ZIP file with the pictures of the products of a list as they are stored, under the names in their spreadsheet.',
   })
+  @FreshFactorOnly()
   exportPictures(@Args(new Validate(exportPicturesSchema)) input: ExportPicturesArgs) {
     return this.exports.linkToPictures(input);
   }
@@ -38,6 +39,7 @@ export class ExportsResolver {
 
   @Query(() => FileLink, { description: 'A spreadsheet with the customers of a list of users, one in each row.' })
   @Allow('admin', 'exports:read', 'clients:read')
+  @FreshFactorOnly()
   exportCompanies(@Args(new Validate(exportCompaniesSchema)) input: ExportCompaniesArgs) {
     return this.exports.linkToCompanies(input);
   }

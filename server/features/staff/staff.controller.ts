@@ -1,4 +1,6 @@
-import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { factorMessages } from '../../../domain/factors.js';
+import { type SetSecondFactorPolicy, secondFactorPolicySchema } from '../../../domain/factors.schemas.js';
 import { permissions, staffMessages } from '../../../domain/staff.js';
 import {
   type ChangeStaff,
@@ -27,6 +29,8 @@ import {
   toRestRole,
   toRestStaff,
 } from './staff.rest.js';
+import { restPolicySet } from '../auth/factors/factor.rest.js';
+import { SecondFactorsService } from './second-factors.service.js';
 import { StaffInvitationsService } from './staff-invitations.service.js';
 import { StaffRolesService } from './staff-roles.service.js';
 import { StaffService } from './staff.service.js';
@@ -38,6 +42,7 @@ export class StaffController {
     private readonly staff: StaffService,
     private readonly invitations: StaffInvitationsService,
     private readonly staffRoles: StaffRolesService,
+    private readonly secondFactors: SecondFactorsService,
   ) {}
 
   @Get('staff')
@@ -71,6 +76,25 @@ export class StaffController {
   @Fails('LAST_ADMIN', 'SELF_DELETE', 'USER_NOT_FOUND')
   async remove(@CurrentUser() actor: SignedIn, @Param('id') id: string) {
     return { success: true, message: await this.staff.remove(actor, { id }) };
+  }
+
+  @Post('staff/:id/reset-second-factor')
+  @HttpCode(200)
+  @Returns(done(factorMessages.reset, {}), { graphql: 'resetSecondFactor' })
+  @Fails('SELF_RESET', 'USER_NOT_FOUND')
+  async resetSecondFactor(@CurrentUser() actor: SignedIn, @Param('id') id: string) {
+    await this.secondFactors.reset(actor, { id });
+    return { success: true, message: factorMessages.reset };
+  }
+
+  @Put('second-factor-policy')
+  @Returns(restPolicySet, { graphql: 'setSecondFactorPolicy' })
+  async setSecondFactorPolicy(
+    @CurrentUser() actor: SignedIn,
+    @Body(new Validate(secondFactorPolicySchema)) input: SetSecondFactorPolicy,
+  ) {
+    const { policy, requiredFrom } = await this.secondFactors.setPolicy(actor, input);
+    return { success: true, message: factorMessages.policySet, policy, requiredFrom };
   }
 
   @Get('roles')

@@ -1,6 +1,8 @@
 import { Field, ID, InputType, Int } from '@nestjs/graphql';
+import type { SetSecondFactorPolicy } from '../../../domain/factors.schemas.js';
 import type { Permission } from '../../../domain/staff.js';
 import type { ChangeStaff, CreateStaffRole, InviteStaff, UpdateStaffRole } from '../../../domain/staff.schemas.js';
+import { SecondFactorPolicy } from '../auth/factors/factor.types.js';
 
 const permissionsText = 'Its permissions, such as `orders:write`, from the list of `permissions`.';
 
@@ -24,6 +26,17 @@ export class ChangeStaffInput implements ChangeStaff {
 @InputType({ description: 'Removes a person from the staff, or withdraws an invitation.' })
 export class RemoveStaffInput {
   @Field(() => ID, { description: 'The id of the person or of the invitation.' }) id!: string;
+}
+
+@InputType({ description: 'Resets the second factor of another person of the staff.' })
+export class ResetSecondFactorInput {
+  @Field(() => ID, { description: 'The id of the person.' }) id!: string;
+}
+
+@InputType({ description: 'Sets who on the staff needs a second factor.' })
+export class SetSecondFactorPolicyInput implements SetSecondFactorPolicy {
+  @Field(() => SecondFactorPolicy, { description: 'REQUIRED gives those without a second factor seven days.' })
+  policy!: SetSecondFactorPolicy['policy'];
 }
 
 @InputType({ description: 'A new role for staff.' })

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { SecondFactorsService } from './second-factors.service.js';
 import { StaffController } from './staff.controller.js';
 import { StaffInvitationsService } from './staff-invitations.service.js';
 import { StaffMail } from './staff.mail.js';
@@ -12,7 +13,7 @@ import { StaffService } from './staff.service.js';
 @Module({
   imports: [UsersModule, AuthModule, AccountsModule],
   controllers: [StaffController],
-  providers: [StaffInvitationsService, StaffMail, StaffResolver, StaffRolesService, StaffService],
+  providers: [SecondFactorsService, StaffInvitationsService, StaffMail, StaffResolver, StaffRolesService, StaffService],
   exports: [StaffInvitationsService, StaffRolesService],
 })
 export class StaffModule {}

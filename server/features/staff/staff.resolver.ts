@@ -1,4 +1,6 @@
 import { Mutation, Query, Resolver } from '@nestjs/graphql';
+import { factorMessages } from '../../../domain/factors.js';
+import { secondFactorPolicySchema } from '../../../domain/factors.schemas.js';
 import { byIdSchema } from '../../../domain/rules.schemas.js';
 import { permissions, staffMessages } from '../../../domain/staff.js';
 import {
@@ -7,11 +9,13 @@ import {
   inviteStaffSchema,
   updateStaffRoleSchema,
 } from '../../../domain/staff.schemas.js';
-import { Deletion } from '../../platform/graphql/graphql.types.js';
+import { Deletion, Message } from '../../platform/graphql/graphql.types.js';
 import { Input } from '../../platform/graphql/input.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
+import { FactorPolicy } from '../auth/factors/factor.types.js';
+import { SecondFactorsService } from './second-factors.service.js';
 import { StaffInvitationsService } from './staff-invitations.service.js';
 import { StaffRolesService } from './staff-roles.service.js';
 import {
@@ -20,6 +24,8 @@ import {
   DeleteStaffRoleInput,
   InviteStaffInput,
   RemoveStaffInput,
+  ResetSecondFactorInput,
+  SetSecondFactorPolicyInput,
   UpdateStaffRoleInput,
 } from './staff.inputs.js';
 import { StaffService } from './staff.service.js';
@@ -32,6 +38,7 @@ export class StaffResolver {
     private readonly people: StaffService,
     private readonly invitations: StaffInvitationsService,
     private readonly roles: StaffRolesService,
+    private readonly secondFactors: SecondFactorsService,
   ) {}
 
   @Query(() => Staff, { description: 'The people of the staff and the open invitations.' })
@@ -74,6 +81,25 @@ export class StaffResolver {
   })
   async removeStaff(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) input: RemoveStaffInput) {
     return { id: input.id, message: await this.people.remove(actor, input) };
+  }
+
+  @Mutation(() => Message, {
+    description: 'Removes all second factors of another person of the staff, who has lost them. Only for owners.',
+  })
+  async resetSecondFactor(
+    @CurrentUser() actor: SignedIn,
+    @Input(new Validate(byIdSchema)) input: ResetSecondFactorInput,
+  ) {
+    await this.secondFactors.reset(actor, input);
+    return { message: factorMessages.reset };
+  }
+
+  @Mutation(() => FactorPolicy, { description: 'Sets who on the staff needs a second factor. Only for owners.' })
+  setSecondFactorPolicy(
+    @CurrentUser() actor: SignedIn,
+    @Input(new Validate(secondFactorPolicySchema)) input: SetSecondFactorPolicyInput,
+  ) {
+    return this.secondFactors.setPolicy(actor, input);
   }
 
   @Mutation(() => StaffRole, { description: 'Adds a role with permissions that you have yourself.' })

@@ -18,6 +18,7 @@ const restPerson = z
     staffRoleId: z.string(),
     staffRole: z.string(),
     blocked: z.boolean(),
+    hasSecondFactor: z.boolean(),
     lastSeenAt: dateTime.nullable(),
   })
   .meta({ id: 'StaffPerson', graphql: 'StaffPerson' });

@@ -114,7 +114,8 @@ export class StaffService {
   }
 }
 
-function personIn({ people }: LockedTeam, id: string): LockedPerson {
+/** Returns a person of the team. Throws USER_NOT_FOUND if there is none with this id. */
+export function personIn({ people }: LockedTeam, id: string): LockedPerson {
   const person = people.find((candidate) => candidate.id === id.toLowerCase());
   if (!person) throw new DomainError('USER_NOT_FOUND');
   return person;

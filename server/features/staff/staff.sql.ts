@@ -3,9 +3,10 @@ import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { areaOf, expanded, type Permission } from '../../../domain/staff.js';
 import { rows } from '../../platform/database/sql.js';
-import { requirePermissions } from '../../platform/http/access/allow.js';
+import { requireFreshFactor, requirePermissions } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { isLive } from '../auth/auth.sql.js';
+import { hasFactor } from '../auth/factors/factors.sql.js';
 import { lockCompany } from '../companies/companies.sql.js';
 import type { User } from '../users/user.entity.js';
 
@@ -66,9 +67,12 @@ export function actorAmong({ people }: LockedStaff, actor: SignedIn): SignedIn {
 /**
  * Throws FORBIDDEN unless the actor manages staff and has all of these permissions. Called before a person gets a role, an
  * invitation or permissions, and before a person who has them is changed, so that no one grants or takes what they lack.
+ * Throws FRESH_FACTOR_NEEDED if the actor has not proved a moment ago who they are.
  */
-export const requireMayGrant = (actor: SignedIn, granted: readonly Permission[]): void =>
+export function requireMayGrant(actor: SignedIn, granted: readonly Permission[]): void {
   requirePermissions(actor, ['staff:write', ...granted]);
+  requireFreshFactor(actor);
+}
 
 /** Throws LAST_ADMIN if the person is the only owner of the shop who can sign in. */
 export function requireOwnerBeside({ people }: LockedStaff, userId: string): void {
@@ -78,6 +82,7 @@ export function requireOwnerBeside({ people }: LockedStaff, userId: string): voi
 
 const personColumns = `
   u.id, u.name, u.email, u.phone, u.staff_role_id, role.name AS staff_role, u.blocked_at IS NOT NULL AS blocked,
+  ${hasFactor('u.id')} AS has_second_factor,
   (SELECT max(s.last_seen_at) FROM sessions s WHERE s.user_id = u.id AND ${isLive}) AS last_seen_at`;
 
 /** The staff: owners first, then by role, each by name. $1 the id of one person, or null for all. */

@@ -23,6 +23,7 @@ export class StaffPerson {
   @Field(() => ID, { description: 'The id of the role of the person.' }) staffRoleId!: string;
   @Field({ description: 'The name of that role.' }) staffRole!: string;
   @Field({ description: 'True if the person can no longer sign in.' }) blocked!: boolean;
+  @Field({ description: 'True if the person has a second factor.' }) hasSecondFactor!: boolean;
   @Field(() => Date, {
     nullable: true,
     description: 'When one of the current sessions of the person was last renewed; null when there is none.',

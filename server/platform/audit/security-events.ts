@@ -9,7 +9,7 @@ import { securityEvents } from './counters.js';
 const logger = new Logger('Security');
 
 /** Kinds of audit entries that are also logged. `login.failed` is logged as a refused call, with its address. */
-const loggedKinds = /^(access|account|admin|session|password|user)\.|^login\.succeeded$/;
+const loggedKinds = /^(access|account|admin|session|password|factor|user)\.|^login\.succeeded$/;
 
 const auditLogDisabled = new AsyncLocalStorage<true>();
 

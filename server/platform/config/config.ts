@@ -74,6 +74,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     watermark: variables.WATERMARK ?? false,
     /** The first secret signs; all of them verify. */
     jwtSecrets: Object.freeze(secrets),
+    /** The first secret encrypts what authenticator apps need; all of them decrypt. Absent for a file in `dataDir`. */
+    factorSecrets: variables.FACTOR_SECRET && Object.freeze(variables.FACTOR_SECRET),
     /** The first administrator, from the environment or else from the demo store. */
     adminEmail: variables.ADMIN_EMAIL ?? demo?.adminEmail,
     adminPassword: variables.ADMIN_PASSWORD ?? demo?.adminPassword,

@@ -185,6 +185,11 @@ export const environment = z.object({
     'Signs access tokens: at least 32 random characters; several, separated by commas: the first signs, all verify',
     'generated once and stored in DATA_DIR; required with DATABASE_URL in production',
   ),
+  FACTOR_SECRET: variable(
+    rule(secretRule, readSecrets),
+    'Encrypts the secrets of authenticator apps: at least 32 random characters; several, separated by commas: the first encrypts, all decrypt',
+    'generated when the first app is added and stored in DATA_DIR, which several servers must then share',
+  ),
   ADMIN_EMAIL: variable(
     email,
     'Email address of the first administrator, created in a database without one',
@@ -265,7 +270,7 @@ export type Environment = z.infer<typeof environment>;
 
 /** Never shown in errors or logs. */
 export const secretVariables = new Set([
-  ...['JWT_SECRET', 'ADMIN_PASSWORD'],
+  ...['JWT_SECRET', 'FACTOR_SECRET', 'ADMIN_PASSWORD'],
   ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_SESSION_TOKEN'],
 ]);
 

@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
-import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
+import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
 
 function parseDay(value: unknown): string {
   if (typeof value !== 'string') throw new GraphQLError('A day must be a text such as 2026-01-31.');
@@ -14,6 +14,15 @@ export const Day = new GraphQLScalarType<string, string>({
   serialize: String,
   parseValue: parseDay,
   parseLiteral: (node) => parseDay(node.kind === Kind.STRING ? node.value : undefined),
+});
+
+/** Data whose fields another standard defines. The rules of its argument check it. */
+export const Json = new GraphQLScalarType<unknown>({
+  name: 'JSON',
+  description: 'Data in JSON, with the fields of another standard.',
+  specifiedByURL: 'https://datatracker.ietf.org/doc/html/rfc8259',
+  parseValue: (value) => value,
+  parseLiteral: (node, variables) => valueFromASTUntyped(node, variables),
 });
 
 @ObjectType({ description: 'A confirmation that the operation succeeded.' })

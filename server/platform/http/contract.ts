@@ -7,7 +7,7 @@ export const responseKey = 'parure:response';
 export const failuresKey = 'parure:failures';
 const specifiedKey = 'parure:specified';
 
-export type CookieName = 'access_token' | 'refresh_token' | 'reset_grant' | 'known_device';
+export type CookieName = 'access_token' | 'refresh_token' | 'reset_grant' | 'known_device' | 'trusted_browser';
 
 /** The response of a REST handler in the OpenAPI document. */
 export interface ResponseInfo {
@@ -93,7 +93,7 @@ export const restPage = <Shape extends z.ZodRawShape>(list: z.ZodObject<Shape>, 
   withRestNames(list, { perPage: 'limit', ...names });
 
 const codes = Object.keys(errors) as ErrorCode[];
-const detail = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const detail = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 
 export const restFailure = z
   .object({

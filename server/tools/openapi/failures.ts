@@ -1,5 +1,5 @@
 import { errors, type ErrorCode } from '../../../domain/errors.js';
-import type { AccessLevel } from '../../platform/http/access/allow.js';
+import { type AccessLevel, isForStaff } from '../../platform/http/access/allow.js';
 
 import { restFailure } from '../../platform/http/contract.js';
 import { rateLimit, retryAfter, wwwAuthenticate } from './headers.js';
@@ -73,6 +73,8 @@ export class FailureResponses {
 
 function derivedFrom({
   accessLevel,
+  needsFreshFactor,
+  worksWithoutFactor,
   request,
   method,
   file,
@@ -87,6 +89,8 @@ function derivedFrom({
     request.body || request.query || request.path || request.header || file || form || refusesUnknownParameters;
   return [
     ...accessErrors[accessLevel],
+    ...(isForStaff(accessLevel) && !worksWithoutFactor ? (['SECOND_FACTOR_NEEDED'] as const) : []),
+    ...(needsFreshFactor ? (['FRESH_FACTOR_NEEDED'] as const) : []),
     ...ofEveryCall,
     ...(method === 'get' ? [] : ofEveryWrite),
     // The caller or the changed record may be deleted by a concurrent request.

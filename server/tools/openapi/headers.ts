@@ -48,6 +48,7 @@ const cookies: Record<CookieName, string> = {
   reset_grant: 'Proves that this browser sent the right code; allows setting a new password within 10 minutes.',
   known_device:
     'Marks a browser that has signed in before, so that wrong passwords and requests for codes of others do not lock it out.',
+  trusted_browser: 'Marks a browser in which staff sign in without their second factor, for 30 days.',
 };
 
 export function responseHeaders(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Permission } from '../../../domain/staff.js';
-import type { AccessLevel } from '../../platform/http/access/allow.js';
+import { type AccessLevel, isForStaff } from '../../platform/http/access/allow.js';
 import type { Limit } from '../../platform/http/limits/limits.js';
 import { maxUploadBytes } from '../../platform/http/limits/slow-clients.js';
 import type { FileField, FilesField, FilesForm } from '../../platform/files/intake/multipart.js';
@@ -58,7 +58,6 @@ export function operation(route: Route, id: string, schemas: Schemas, failures: 
 }
 
 /** Visitors need no permissions, and staff cannot call what only owners of companies can. */
-const isForStaff = (accessLevel: AccessLevel) => accessLevel !== 'visitor' && accessLevel !== 'owner';
 
 const needed = (permissions: readonly Permission[]) =>
   permissions.length > 0 ? [`Staff need ${permissions.map((permission) => `\`${permission}\``).join(' and ')}.`] : [];

@@ -49,15 +49,18 @@ export function routesOf(controller: Class) {
     const response = metadata<ResponseInfo>(responseKey, method);
     if (!response) throw new Error(`${controller.name}.${handler} needs @Returns`);
     const verb = RequestMethod[metadata<number>('method', method) ?? 0] ?? 'GET';
+    const access = declaredAccess(method);
     const isRepeatable = isIdempotent(method);
     const request = requestSchemasOf(controller, handler);
     const declared = {
       controller: controller.name,
       handler,
       method: verb.toLowerCase(),
-      accessLevel: declaredAccess(method).accessLevel ?? 'admin',
+      accessLevel: access.accessLevel ?? 'admin',
       /** The permissions that staff need. */
-      permissions: declaredAccess(method).permissions ?? [],
+      permissions: access.permissions ?? [],
+      needsFreshFactor: access.needsFreshFactor,
+      worksWithoutFactor: access.worksWithoutFactor,
       status: metadata<number>('__httpCode__', method) ?? (verb === 'POST' ? 201 : 200),
       limits: throttleOf(method),
       largeBody: largeBodyOf(metadata('__fastify_route_config__', method)),

@@ -51,6 +51,10 @@ export const tags: Record<string, Tag> = {
   CompanyPeopleController: companies,
   ManagedCompaniesController: companies,
   JoiningController: companies,
+  FactorsController: {
+    name: 'Second factors',
+    description: 'Authenticator apps, passkeys and recovery codes of the staff, and confirming who is using a session.',
+  },
   StaffController: {
     name: 'Staff',
     description:

@@ -7,6 +7,8 @@ export interface ClientContext {
   device: string;
   /** The secret of a browser that has signed in before. */
   knownDevice?: string;
+  /** The secret of a browser in which the password is enough. */
+  trustedBrowser?: string;
   /** The refresh token of an earlier session in this browser. */
   refreshToken?: string;
 }

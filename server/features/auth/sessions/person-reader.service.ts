@@ -9,6 +9,7 @@ import { logRefusal } from '../../../platform/audit/security-events.js';
 import { signedPictureOf } from '../../../platform/http/request.js';
 import { catalogueVersion } from '../../../platform/http/response-cache/response-cache.js';
 import { isLive } from '../auth.sql.js';
+import { isFresh, mustAddFactor } from '../factors/factors.sql.js';
 import { SessionCookies } from './session-cookies.js';
 import { type AccessClaims, AccessTokens } from './access-token.js';
 import { PictureTokens } from './picture-token.js';
@@ -21,14 +22,15 @@ interface Row extends Omit<SignedIn, 'kind' | 'access' | 'permissions'> {
 }
 
 /**
- * Reads sessions, users, the access of their companies, the permissions of staff and the version of the catalogue.
- * Compares times with the database's clock.
+ * Reads sessions, users, the access of their companies, the permissions and second factors of staff and the version of
+ * the catalogue. Compares times with the database's clock.
  */
 const personQuery = {
   name: 'who-is-asking',
   text: `
   SELECT asked.place, u.id, s.id AS session_id, u.role, u.company_id, u.company_role, u.name, c.name AS company_name,
-    u.email, u.phone, staff_role.permissions,
+    u.email, u.phone, staff_role.permissions, ${isFresh('s')} AS has_fresh_factor,
+    ${mustAddFactor('u')} AS must_add_factor,
     access_state(u, c) AS status, c.access_expires_at AS expires_at, ${catalogueVersion} AS catalogue_version
   FROM unnest($1::uuid[], $2::uuid[], $3::float8[]) WITH ORDINALITY AS asked (session_id, user_id, expires, place)
   JOIN sessions s ON s.id = asked.session_id JOIN users u ON u.id = s.user_id AND u.id = asked.user_id

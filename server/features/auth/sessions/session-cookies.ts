@@ -6,6 +6,7 @@ import { CONFIG, type Config } from '../../../platform/config/config.js';
 import type { ReplyHead } from '../../../platform/http/access/allow.js';
 import { clearCookie, readCookie, setCookie } from '../../../platform/http/cookies.js';
 import { bearerTokenOf } from '../../../platform/http/request.js';
+import { trustSeconds } from '../factors/trusted-browsers.service.js';
 import { rememberSeconds, type SessionTokens } from './sessions.service.js';
 import { type ClientContext, clientContextOf } from './client-context.js';
 
@@ -13,6 +14,7 @@ const accessName = 'access_token';
 const refreshName = 'refresh_token';
 const deviceName = 'known_device';
 export const deviceSeconds = 400 * 86_400;
+const trustedName = 'trusted_browser';
 const grantName = 'reset_grant';
 const grantSeconds = 600;
 
@@ -22,9 +24,11 @@ export interface SignInTokens {
   transport: SessionTransport;
   /** Value for the cookie that makes this browser a known device. Absent without cookies. */
   device?: string;
+  /** Value for the cookie that makes this browser a trusted one. Absent unless the person wants that. */
+  trustedBrowser?: string;
 }
 
-/** The httpOnly cookies of sessions, known devices and password resets. */
+/** The httpOnly cookies of sessions, known and trusted browsers, and password resets. */
 @Injectable()
 export class SessionCookies {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
@@ -50,15 +54,17 @@ export class SessionCookies {
     return {
       ...clientContextOf(request),
       knownDevice: readCookie(request, deviceName, this.config),
+      trustedBrowser: readCookie(request, trustedName, this.config),
       refreshToken: this.refreshToken(request),
     };
   }
 
   /** Sets the cookies of a sign-in, unless its caller keeps the tokens. */
-  setSignIn(reply: ReplyHead, { tokens, transport, device }: SignInTokens) {
+  setSignIn(reply: ReplyHead, { tokens, transport, device, trustedBrowser }: SignInTokens) {
     if (transport === 'token') return;
     this.setSession(reply, tokens);
     if (device) setCookie(reply, deviceName, device, this.config, deviceSeconds);
+    if (trustedBrowser) setCookie(reply, trustedName, trustedBrowser, this.config, trustSeconds);
   }
 
   private setSession(reply: ReplyHead, { accessToken, refreshToken, remember }: SessionTokens) {

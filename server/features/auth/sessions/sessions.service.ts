@@ -1,4 +1,3 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -9,27 +8,14 @@ import { Audit, system } from '../../../platform/audit/audit.js';
 import { changed, type Database, one, rows } from '../../../platform/database/sql.js';
 import { Limits } from '../../../platform/http/limits/limits.js';
 import type { SignedIn } from '../../../platform/http/access/person.js';
-import { keyFor, secretText, sha256 } from '../keys.js';
+import { keyFor, seal, secretText, sha256, unseal } from '../keys.js';
 import { isLive } from '../auth.sql.js';
 import type { DeviceSession } from '../auth.types.js';
 import { AccessTokens } from './access-token.js';
 import type { ClientContext } from './client-context.js';
 
+/** The key that encrypts a new token, made of the old one, so that only a client that presents that one can read it. */
 const keyOf = (presented: string) => keyFor(presented, 'refresh-successor');
-
-/** Encrypts the new token with the old one, so that only a client that presents the old token can read it. */
-function sealWith(presented: string, successor: string): Buffer {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(presented), iv);
-  const text = Buffer.concat([cipher.update(successor), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), text]);
-}
-
-function openWith(presented: string, sealed: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(presented), sealed.subarray(0, 12));
-  decipher.setAuthTag(sealed.subarray(12, 28));
-  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString();
-}
 
 /** The tokens issued at sign-in and at each refresh. */
 export interface SessionTokens {
@@ -147,6 +133,30 @@ export class SessionsService {
     return this.list(actor);
   }
 
+  /** Stores that the person of the session has just proved again who they are. */
+  async freshen({ sessionId }: SignedIn, database: Database = this.database): Promise<void> {
+    await changed(database, 'UPDATE sessions SET factor_at = now() WHERE id = $1', [sessionId]);
+  }
+
+  /** Keeps the challenge for the next passkey of the session. */
+  async keepPasskeyChallenge({ sessionId }: SignedIn, challenge: string): Promise<void> {
+    const sql = 'UPDATE sessions SET passkey_challenge = $2, passkey_challenge_at = now() WHERE id = $1';
+    await changed(this.database, sql, [sessionId, challenge]);
+  }
+
+  /** Returns the challenge of the session, once; undefined if there is none or it has expired. */
+  async takePasskeyChallenge({ sessionId }: SignedIn, minutes: number): Promise<string | undefined> {
+    const taken = await one<{ challenge: string }>(
+      this.database,
+      `WITH kept AS (SELECT id, passkey_challenge AS challenge, passkey_challenge_at FROM sessions WHERE id = $1 FOR UPDATE)
+       UPDATE sessions SET passkey_challenge = NULL FROM kept
+       WHERE sessions.id = kept.id AND challenge IS NOT NULL AND kept.passkey_challenge_at > now() - make_interval(mins => $2)
+       RETURNING challenge`,
+      [sessionId, minutes],
+    );
+    return taken?.challenge;
+  }
+
   async endOthers(actor: SignedIn): Promise<DeviceSession[]> {
     await this.endAll(this.database, actor.id, actor.sessionId);
     return this.list(actor);
@@ -187,7 +197,7 @@ export class SessionsService {
          UPDATE sessions SET last_seen_at = now() WHERE id IN (SELECT id FROM used)
        )
        SELECT id AS session_id, user_id, remember, extract(epoch FROM now())::float AS now FROM used`,
-      [sha256(presented), sha256(successor), sealWith(presented, successor)],
+      [sha256(presented), sha256(successor), seal(keyOf(presented), successor)],
     );
     if (!row) return undefined;
     return { ...row, refreshToken: successor };
@@ -205,7 +215,8 @@ export class SessionsService {
        WHERE t.sha256 = $1`,
       [sha256(presented), graceSeconds],
     );
-    if (row?.live && row.withinGrace && row.sealed) return { ...row, refreshToken: openWith(presented, row.sealed) };
+    if (row?.live && row.withinGrace && row.sealed)
+      return { ...row, refreshToken: unseal(keyOf(presented), row.sealed) };
     if (row) {
       await this.end(row);
       if (row.live) await this.audit.record(system, { kind: 'session.reused', subject: row.userId });

@@ -2,16 +2,18 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable, type OnMod
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../../domain/errors.js';
+import { factorMessages } from '../../../../domain/factors.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { methodsWith } from '../../config/methods-with.js';
 import { requestOf } from '../request.js';
-import type { Permission } from '../../../../domain/staff.js';
 import {
   accessError,
-  type AccessLevel,
+  type DeclaredAccess,
   declaredAccess,
+  isOpen,
   rememberActor,
   rememberCheck,
+  requireFreshFactor,
   requirePermissions,
   sameOriginKey,
 } from './allow.js';
@@ -56,31 +58,32 @@ export class AllowGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const handler = context.getHandler();
-    const { accessLevel, permissions = [] } = declaredAccess(handler);
-    if (!accessLevel) throw new DomainError('FORBIDDEN');
+    const declared = declaredAccess(handler);
+    if (!declared.accessLevel) throw new DomainError('FORBIDDEN');
     const request = requestOf(context);
     if (this.reflector.get<boolean | undefined>(sameOriginKey, handler)) {
       if (isForbiddenCrossOrigin(request, this.config) || !mayGetChangeState(request))
         throw new DomainError('FORBIDDEN');
     }
-    await this.check(request, accessLevel, permissions);
+    await this.check(request, declared);
     if (request.headers['content-type']?.toLowerCase().startsWith('multipart/'))
       rememberCheck(request, async () => {
         await readPersonAgain(request, this.reader);
-        await this.check(request, accessLevel, permissions);
+        await this.check(request, declared);
       });
     return true;
   }
 
-  private async check(
-    request: FastifyRequest,
-    accessLevel: AccessLevel,
-    permissions: readonly Permission[],
-  ): Promise<void> {
+  private async check(request: FastifyRequest, declared: DeclaredAccess): Promise<void> {
+    const { accessLevel = 'admin', permissions = [], needsFreshFactor, worksWithoutFactor } = declared;
     const actor = await personOf(request, this.reader);
     rememberActor(request, actor);
     const code = accessError(accessLevel, actor, this.config.catalogue === 'public');
     if (code) throw new DomainError(code);
-    if (actor.kind === 'user') requirePermissions(actor, permissions);
+    if (actor.kind === 'visitor') return;
+    if (actor.mustAddFactor && !worksWithoutFactor && !isOpen(accessLevel, this.config.catalogue === 'public'))
+      throw new DomainError('SECOND_FACTOR_NEEDED', { message: factorMessages.mustAdd });
+    requirePermissions(actor, permissions);
+    if (needsFreshFactor) requireFreshFactor(actor);
   }
 }

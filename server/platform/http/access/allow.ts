@@ -24,6 +24,8 @@ export const permissionsKey = 'parure:permissions';
 export const anyStaff = 'any-staff';
 type Needed = readonly [typeof anyStaff] | readonly [Permission, ...Permission[]];
 export const sameOriginKey = 'parure:own-pages';
+const freshFactorKey = 'parure:fresh-factor';
+const withoutFactorKey = 'parure:without-factor';
 
 /**
  * Sets who may call a handler, or all handlers of a class that have no level: the access level, and the permissions that
@@ -58,11 +60,30 @@ export function Allow(
   };
 }
 
-/** The access level and the permissions of staff that a handler declares. */
-export const declaredAccess = (handler: object) => ({
-  accessLevel: Reflect.getMetadata(accessLevelKey, handler) as AccessLevel | undefined,
-  permissions: Reflect.getMetadata(permissionsKey, handler) as Permission[] | undefined,
-});
+/** Marks a handler that an unattended session must not call: staff have proved a moment ago who they are. */
+export const FreshFactorOnly = () => SetMetadata(freshFactorKey, true);
+
+/** Marks a handler that staff may call who must add a second factor first. */
+export const WithoutFactor = () => SetMetadata(withoutFactorKey, true);
+
+/** The access level and the permissions of staff that a handler declares, and when it asks for a second factor. */
+export function declaredAccess(handler: object) {
+  const permissions = Reflect.getMetadata(permissionsKey, handler) as Permission[] | undefined;
+  return {
+    accessLevel: Reflect.getMetadata(accessLevelKey, handler) as AccessLevel | undefined,
+    permissions,
+    // Everything that changes roles and staff needs a fresh factor, so that no such handler is forgotten.
+    needsFreshFactor: permissions?.includes('staff:write') || Reflect.hasMetadata(freshFactorKey, handler),
+    worksWithoutFactor: Reflect.hasMetadata(withoutFactorKey, handler),
+  };
+}
+
+export type DeclaredAccess = ReturnType<typeof declaredAccess>;
+
+/** Throws FRESH_FACTOR_NEEDED unless the person proved a moment ago who they are. */
+export function requireFreshFactor({ hasFreshFactor }: SignedIn): void {
+  if (!hasFreshFactor) throw new DomainError('FRESH_FACTOR_NEEDED');
+}
 
 /** Throws FORBIDDEN and names what is missing, if the person is staff without these permissions. */
 export function requirePermissions(actor: SignedIn, needed: readonly Permission[]): void {
@@ -130,13 +151,20 @@ const allowedRoles: Record<'catalogue' | 'customer' | 'buyer' | 'owner', readonl
   owner: ['owner'],
 };
 
+/** True if staff may call a handler of this level, and visitors may not always. */
+export const isForStaff = (accessLevel: AccessLevel): boolean => accessLevel !== 'visitor' && accessLevel !== 'owner';
+
+/** True if visitors may call a handler of this level. */
+export const isOpen = (accessLevel: AccessLevel, catalogueIsPublic: boolean): boolean =>
+  accessLevel === 'visitor' || (accessLevel === 'catalogue' && catalogueIsPublic);
+
 /** Returns the error code for a caller who is denied; undefined when the call is allowed. */
 export function accessError(
   accessLevel: AccessLevel,
   actor: Person,
   catalogueIsPublic: boolean,
 ): ErrorCode | undefined {
-  if (accessLevel === 'visitor' || (accessLevel === 'catalogue' && catalogueIsPublic)) return undefined;
+  if (accessLevel === 'visitor' || isOpen(accessLevel, catalogueIsPublic)) return undefined;
   if (actor.kind === 'visitor') return 'UNAUTHENTICATED';
   if (accessLevel === 'member') return undefined;
   if (actor.role === 'admin') return accessLevel === 'owner' ? 'FORBIDDEN' : undefined;

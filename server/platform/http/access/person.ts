@@ -19,6 +19,10 @@ export interface SignedIn {
   companyRole: CompanyRole | null;
   /** The permissions of a person of the staff, with those that others include; empty for customers. */
   permissions: readonly Permission[];
+  /** True for some minutes after staff have signed in or proved again who they are. */
+  hasFreshFactor: boolean;
+  /** True for staff who can only add a second factor now. */
+  mustAddFactor: boolean;
   name: string;
   companyName: string;
   email: string;
