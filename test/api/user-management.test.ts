@@ -16,6 +16,7 @@ import {
   signIn,
   type TestPerson,
 } from '../support/data/builders.js';
+import { addTotp } from '../support/data/factors.js';
 import { aFailedMail } from '../support/data/mails.js';
 import { insertCustomers } from '../support/data/many-customers.js';
 import { asVisitor } from '../support/http/clients.js';
@@ -285,6 +286,24 @@ describe('the admin command line', () => {
   };
   const signsIn = async (email: string, password: string) =>
     (await asVisitor(app).rest.post('/login', { email, password })).status;
+
+  it('resets the second factor of an administrator, and records and mails it', async () => {
+    const person = await anAdmin(app);
+    expect(await command('reset-second-factor', person.email)).toMatchObject({
+      status: 1,
+      stderr: `${person.email} has no second factor\n`,
+    });
+    await addTotp(person);
+    expect(await signsIn(person.email, person.password)).toBe(403);
+    expect(await command('reset-second-factor', person.email)).toMatchObject({ status: 0, stderr: '' });
+    expect(await signsIn(person.email, person.password)).toBe(200);
+    const made = await app.database.query<{ kind: string }>(
+      `SELECT kind FROM audit_entries WHERE subject_id = $1 AND kind = 'factor.reset'
+       UNION ALL SELECT payload->>'change' FROM outbox WHERE payload->>'userId' = $1::text ORDER BY kind`,
+      [person.id],
+    );
+    expect(made.map(({ kind }) => kind)).toContain('factor.reset');
+  });
 
   it('creates an administrator with a generated password, which can be reset, and records both', async () => {
     const email = 'owner@shop.test';

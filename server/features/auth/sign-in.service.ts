@@ -18,7 +18,7 @@ import { UsersService } from '../users/users.service.js';
 import { AccountPasswordService } from './account-password.service.js';
 import { TicketsService } from './codes/tickets.service.js';
 import { CredentialsService } from './credentials.service.js';
-import { FactorProofsService } from './factors/factor-proofs.service.js';
+import { FactorProofsService, isWrong } from './factors/factor-proofs.service.js';
 import { SecondFactorChallengesService, type SignInChallenge } from './factors/second-factor-challenges.service.js';
 import { TrustedBrowsersService } from './factors/trusted-browsers.service.js';
 import { PasswordsService, type StoredPassword } from './passwords.service.js';
@@ -139,8 +139,7 @@ export class SignInService {
         await this.factorChallenges.redeem(tx, challenge);
       });
     } catch (error) {
-      if (error instanceof DomainError && error.code === 'CODE_INVALID')
-        await this.audit.record(system, { kind: 'login.failed', subject: userId });
+      if (isWrong(error)) await this.audit.record(system, { kind: 'login.failed', subject: userId });
       throw error;
     }
     const trustedBrowser = trust ? await this.trusted.trust(userId, client.trustedBrowser) : undefined;

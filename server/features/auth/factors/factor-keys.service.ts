@@ -8,6 +8,11 @@ import { keyFor, seal, unseal } from '../keys.js';
  * Encrypts the secrets of authenticator apps, which the server has to read at each sign-in. The key is not in the
  * database, so a stolen database or backup makes no codes.
  */
+const retrySeconds = 60;
+
+/** The error of a secret whose key is missing, which the operator can set. */
+export const unreadable = () => new DomainError('FACTOR_UNREADABLE', { retryAfter: retrySeconds });
+
 @Injectable()
 export class FactorKeysService {
   private readonly logger = new Logger('Accounts');
@@ -17,7 +22,7 @@ export class FactorKeysService {
 
   seal(secret: string, factorId: string): Buffer {
     const [key] = this.all();
-    if (!key) throw new DomainError('FACTOR_UNREADABLE');
+    if (!key) throw unreadable();
     return seal(key, secret, factorId);
   }
 
@@ -46,7 +51,7 @@ export class FactorKeysService {
       return [storedSecret(dataDir, 'factor-secret', randomSecret)];
     } catch (error) {
       this.logger.error(`There is no key for authenticator apps: ${(error as Error).message}`);
-      throw new DomainError('FACTOR_UNREADABLE');
+      throw unreadable();
     }
   }
 }

@@ -8,7 +8,7 @@ import { changed, one, rows } from '../../../platform/database/sql.js';
 import { type Limit, Limits } from '../../../platform/http/limits/limits.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
 import { sha256 } from '../keys.js';
-import { FactorKeysService } from './factor-keys.service.js';
+import { FactorKeysService, unreadable } from './factor-keys.service.js';
 import { hasFactor, mustAddFactor, policy } from './factors.sql.js';
 import { PasskeysService, type StoredPasskey, wrongPasskey } from './passkeys.service.js';
 import { stepOfCode } from './totp.js';
@@ -68,13 +68,17 @@ export class FactorProofsService {
 
   /**
    * Counts the attempt before `work` checks it, outside its transaction, so that parallel attempts and those that are
-   * rolled back count too. Throws TOO_MANY_REQUESTS.
+   * rolled back count too. Throws TOO_MANY_REQUESTS. Answers that are not wrong count no more.
    */
-  async counted<T>(userId: string, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+  async counted(userId: string, work: (tx: EntityManager) => Promise<void>): Promise<void> {
     await this.limits.byKey(wrongAnswers, userId);
-    const result = await this.database.transaction(work);
+    try {
+      await this.database.transaction(work);
+    } catch (error) {
+      if (!isWrong(error)) await this.limits.refund(wrongAnswers, userId);
+      throw error;
+    }
     await this.limits.refund(wrongAnswers, userId);
-    return result;
   }
 
   /** Accepts the answer, which is then used up. Throws CODE_INVALID if it is wrong or was used before. */
@@ -97,17 +101,17 @@ export class FactorProofsService {
        WHERE user_id = $1 AND kind = 'totp' AND confirmed_at IS NOT NULL`,
       [userId],
     );
-    let unreadable = 0;
+    let withoutKey = 0;
     for (const { id, secret: sealed, now } of found) {
       const secret = this.keys.unseal(sealed, id);
-      if (secret === undefined) unreadable += 1;
+      if (secret === undefined) withoutKey += 1;
       const step = secret === undefined ? undefined : stepOfCode(secret, code, now);
       if (secret === undefined || step === undefined) continue;
       // Encrypts the secret with the first key, so that the others can be dropped after a while.
       const use = `UPDATE factors SET last_step = $2, secret = $3, last_used_at = now() WHERE id = $1 AND last_step < $2`;
       if (await changed(tx, use, [id, step, this.keys.seal(secret, id)])) return;
     }
-    if (unreadable > 0) throw new DomainError('FACTOR_UNREADABLE');
+    if (withoutKey > 0) throw unreadable();
     throw wrongCode();
   }
 
@@ -139,6 +143,9 @@ export class FactorProofsService {
     await changed(tx, use, [stored.id, counter]);
   }
 }
+
+/** True if the error says that an answer was wrong or used before. */
+export const isWrong = (error: unknown): boolean => error instanceof DomainError && error.code === 'CODE_INVALID';
 
 export const wrongCode = () =>
   new DomainError('CODE_INVALID', { message: factorMessages.codeWrong, fields: { code: factorMessages.codeWrong } });

@@ -25,7 +25,7 @@ import type { SignedIn } from '../../../platform/http/access/person.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
 import { sha256 } from '../keys.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { FactorKeysService } from './factor-keys.service.js';
+import { FactorKeysService, unreadable } from './factor-keys.service.js';
 import { wrongCode } from './factor-proofs.service.js';
 import type { AddedFactor, Factor, Factors, NewTotp } from './factor.types.js';
 import { factorColumns, forgetFactors, hasFactor, policy, requiredFrom } from './factors.sql.js';
@@ -92,7 +92,7 @@ export class FactorsService {
         : undefined;
       if (!begun) throw new DomainError('FACTOR_NOT_FOUND');
       const secret = this.keys.unseal(begun.sealed, begun.id);
-      if (secret === undefined) throw new DomainError('FACTOR_UNREADABLE');
+      if (secret === undefined) throw unreadable();
       const step = stepOfCode(secret, code, begun.now);
       if (step === undefined) throw wrongCode();
       const isFirst = !(await this.has(tx, actor.id));
