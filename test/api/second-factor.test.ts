@@ -277,7 +277,7 @@ describe('a trusted browser', () => {
     return { person, client };
   }
 
-  it('needs the password, not the second factor, and counts as fresh', async () => {
+  it('a trusted browser needs the password, not the second factor, and counts as fresh', async () => {
     const { person, client } = await aTrustedBrowser();
     expect((await passwordStep(client, person)).status).toBe(200);
     expect((await client.rest.post('/factors/recovery-codes')).status).toBe(201);
@@ -287,7 +287,7 @@ describe('a trusted browser', () => {
     ]);
   });
 
-  it('is trusted for 30 days, and only by the person who said so', async () => {
+  it('a browser is trusted for 30 days, and only by the person who said so', async () => {
     const { person, client } = await aTrustedBrowser();
     const other = await aPersonWithTotp();
     expect(await refusalOf(passwordStep(client, other))).toEqual([403, 'SECOND_FACTOR_NEEDED']);
@@ -310,13 +310,13 @@ describe('a trusted browser', () => {
       },
     ],
     ['another factor', (client: Client, person: TestPerson & Enrolled) => addTotp({ ...person, client })],
-  ] as const)('is no longer trusted after %s', async (_, change) => {
+  ] as const)('a browser is no longer trusted after %s', async (_, change) => {
     const { person, client } = await aTrustedBrowser();
     await change(client, person);
     expect(await app.database.query('SELECT FROM trusted_browsers WHERE user_id = $1', [person.id])).toEqual([]);
   });
 
-  it('keeps its session in cookies', async () => {
+  it('a trusted browser keeps its session in cookies', async () => {
     const person = await aPersonWithTotp();
     const { answer } = await challenged(app, person, { transport: 'token' });
     expect(await answer({ code: codeOf(person.secret), trust: true })).toMatchObject({
