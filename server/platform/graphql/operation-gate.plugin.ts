@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { type DocumentNode, GraphQLError, Kind, visit } from 'graphql';
 import { errors } from '../../../domain/errors.js';
 import type { Config } from '../config/config.js';
+import { accessError } from '../http/access/allow.js';
 import { personOf, type PersonReader } from '../http/access/person.js';
 import type { GraphqlContext } from '../http/request.js';
 import { maxCost, operationCost } from './operation-cost.js';
@@ -24,8 +25,7 @@ function tooExpensive(requested: number): GraphQLError {
 /** True for a caller who may read the schema: an administrator; in development everyone. */
 export async function mayIntrospect(request: FastifyRequest, config: Config, reader: PersonReader): Promise<boolean> {
   if (!config.production) return true;
-  const actor = await personOf(request, reader);
-  return actor.kind === 'user' && actor.role === 'admin';
+  return accessError('admin', await personOf(request, reader), false) === undefined;
 }
 
 /** Caches results, because Apollo keeps parsed documents. */

@@ -12,7 +12,7 @@ import type { Config } from '../config/config.js';
 import { accessLevelOf, bodyLimitOf, largeBodyOf, parseLargeBody } from './uploads/body-limits.js';
 import { describeError } from './describe-error.js';
 import { sendError } from './error.filter.js';
-import { accessError } from './access/allow.js';
+import { accessError, accessRefused } from './access/allow.js';
 import { spoolDataUrls } from './uploads/spooled-body.js';
 import type { Limits } from './limits/limits.js';
 import { refuseOtherMethods } from './other-methods.js';
@@ -141,7 +141,7 @@ function guardLargeBodies(fastify: FastifyInstance, config: Config, reader: Pers
     const route = request.routeOptions.config;
     if (largeBodyOf(route) === undefined) return;
     const code = accessError(accessLevelOf(route), await personOf(request, reader), config.catalogue === 'public');
-    if (code) throw new DomainError(code);
+    if (code) throw accessRefused(code);
     if (!request.raw.complete) lateBodies.add(request);
   });
   fastify.addHook('preParsing', async (request, reply, payload) => {

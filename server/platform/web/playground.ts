@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError } from '../../../domain/errors.js';
 import type { Config } from '../config/config.js';
 import { noCache, projectFolder, sendHashed } from './built-files.js';
 import { isGraphqlCall } from '../http/request.js';
+import { accessError, accessRefused } from '../http/access/allow.js';
 import { personOf, type PersonReader } from '../http/access/person.js';
 
 /** The editor adds style elements without a nonce, so inline styles are allowed; scripts come only from our files. */
@@ -46,7 +46,6 @@ export function servePlayground(fastify: FastifyInstance, config: Config, reader
 
 async function ensureAllowed(request: FastifyRequest, config: Config, reader: PersonReader): Promise<void> {
   if (!config.production) return;
-  const actor = await personOf(request, reader);
-  if (actor.kind !== 'user') throw new DomainError('UNAUTHENTICATED');
-  if (actor.role !== 'admin') throw new DomainError('FORBIDDEN');
+  const code = accessError('admin', await personOf(request, reader), false);
+  if (code) throw accessRefused(code);
 }

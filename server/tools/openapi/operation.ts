@@ -57,8 +57,6 @@ export function operation(route: Route, id: string, schemas: Schemas, failures: 
   };
 }
 
-/** Visitors need no permissions, and staff cannot call what only owners of companies can. */
-
 const needed = (permissions: readonly Permission[]) =>
   permissions.length > 0 ? [`Staff need ${permissions.map((permission) => `\`${permission}\``).join(' and ')}.`] : [];
 

@@ -8,7 +8,7 @@ import type { Permission } from '../../../../domain/staff.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { Commits } from '../../database/commits.js';
 import { inOrder, prepared, rowLoader } from '../../database/sql.js';
-import { accessError, requirePermissions } from '../../http/access/allow.js';
+import { accessError, accessRefused, requirePermissions } from '../../http/access/allow.js';
 import type { Person, SignedIn } from '../../http/access/person.js';
 import type { Audience, StoredFile } from '../media/media-item.entity.js';
 
@@ -80,9 +80,9 @@ export class MediaDeliveryService {
     if (audience === 'public') return;
     const accessLevel = audience === 'catalogue' ? 'catalogue' : 'customer';
     const code = accessError(accessLevel, actor, this.config.catalogue === 'public');
-    if (code) throw new DomainError(code);
+    if (code) throw accessRefused(code);
     if (audience === 'catalogue' && !isWithdrawn) return;
-    if (actor.kind === 'user' && actor.role === 'admin')
+    if (actor.kind === 'user' && actor.role === 'admin' && !actor.mustAddFactor)
       return requirePermissions(actor, neededBy(actor, audience, ownerId));
     if (actor.kind === 'user' && owns(actor, { audience, ownerId })) return;
     if (isWithdrawn && actor.kind === 'user' && (await this.isKept(actor.id, id))) return;

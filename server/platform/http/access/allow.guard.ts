@@ -2,15 +2,14 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable, type OnMod
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../../domain/errors.js';
-import { factorMessages } from '../../../../domain/factors.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { methodsWith } from '../../config/methods-with.js';
 import { requestOf } from '../request.js';
 import {
   accessError,
+  accessRefused,
   type DeclaredAccess,
   declaredAccess,
-  isOpen,
   rememberActor,
   rememberCheck,
   requireFreshFactor,
@@ -79,10 +78,8 @@ export class AllowGuard implements CanActivate {
     const actor = await personOf(request, this.reader);
     rememberActor(request, actor);
     const code = accessError(accessLevel, actor, this.config.catalogue === 'public');
-    if (code) throw new DomainError(code);
+    if (code && !(code === 'SECOND_FACTOR_NEEDED' && worksWithoutFactor)) throw accessRefused(code);
     if (actor.kind === 'visitor') return;
-    if (actor.mustAddFactor && !worksWithoutFactor && !isOpen(accessLevel, this.config.catalogue === 'public'))
-      throw new DomainError('SECOND_FACTOR_NEEDED', { message: factorMessages.mustAdd });
     requirePermissions(actor, permissions);
     if (needsFreshFactor) requireFreshFactor(actor);
   }

@@ -2,6 +2,7 @@ import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestj
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { companyRoles, type CompanyRole } from '../../../../domain/companies.js';
 import { DomainError, type ErrorCode } from '../../../../domain/errors.js';
+import { factorMessages } from '../../../../domain/factors.js';
 import { lacking, missingFrom, type Permission } from '../../../../domain/staff.js';
 import type { Person, SignedIn } from './person.js';
 import { replyOf, requestOf } from '../request.js';
@@ -92,6 +93,10 @@ export function requirePermissions(actor: SignedIn, needed: readonly Permission[
     throw new DomainError('FORBIDDEN', { message: lacking(missing), details: { permissions: missing.join(', ') } });
 }
 
+/** The error for a caller who is denied, with a message for staff who must add a second factor. */
+export const accessRefused = (code: ErrorCode): DomainError =>
+  new DomainError(code, code === 'SECOND_FACTOR_NEEDED' ? { message: factorMessages.mustAdd } : {});
+
 /** Marks GET handlers that change state. Rejects calls from other sites, navigations, prefetches and HEAD. */
 export const SameOriginOnly = () => SetMetadata(sameOriginKey, true);
 
@@ -154,20 +159,17 @@ const allowedRoles: Record<'catalogue' | 'customer' | 'buyer' | 'owner', readonl
 /** True if staff may call a handler of this level, and visitors may not always. */
 export const isForStaff = (accessLevel: AccessLevel): boolean => accessLevel !== 'visitor' && accessLevel !== 'owner';
 
-/** True if visitors may call a handler of this level. */
-export const isOpen = (accessLevel: AccessLevel, catalogueIsPublic: boolean): boolean =>
-  accessLevel === 'visitor' || (accessLevel === 'catalogue' && catalogueIsPublic);
-
 /** Returns the error code for a caller who is denied; undefined when the call is allowed. */
 export function accessError(
   accessLevel: AccessLevel,
   actor: Person,
   catalogueIsPublic: boolean,
 ): ErrorCode | undefined {
-  if (accessLevel === 'visitor' || isOpen(accessLevel, catalogueIsPublic)) return undefined;
+  if (accessLevel === 'visitor' || (accessLevel === 'catalogue' && catalogueIsPublic)) return undefined;
   if (actor.kind === 'visitor') return 'UNAUTHENTICATED';
-  if (accessLevel === 'member') return undefined;
-  if (actor.role === 'admin') return accessLevel === 'owner' ? 'FORBIDDEN' : undefined;
+  if (actor.role === 'admin' && accessLevel === 'owner') return 'FORBIDDEN';
+  if (actor.mustAddFactor) return 'SECOND_FACTOR_NEEDED';
+  if (accessLevel === 'member' || actor.role === 'admin') return undefined;
   if (accessLevel === 'admin') return 'FORBIDDEN';
   if (actor.access.status !== 'approved') return accessErrors[actor.access.status];
   return actor.companyRole && allowedRoles[accessLevel].includes(actor.companyRole) ? undefined : 'FORBIDDEN';
