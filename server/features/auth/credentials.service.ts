@@ -18,6 +18,11 @@ export class CredentialsService {
     return (await one<{ passwordHash: string }>(this.database, sql, [userId]))?.passwordHash;
   }
 
+  /** Keeps the password and the second factors of the account as they are until the transaction ends. */
+  async lock(tx: EntityManager, userId: string): Promise<void> {
+    await one(tx, 'SELECT FROM credentials WHERE user_id = $1 FOR SHARE', [userId]);
+  }
+
   /** Stores the password of a new account, or replaces it. */
   async set(database: Database, userId: string, { hash, isCommon }: StoredPassword): Promise<void> {
     await changed(

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AccessStatus } from '../../../domain/access.js';
-import type { SessionTransport } from '../../../domain/auth.js';
 import type { Login } from '../../../domain/auth.schemas.js';
 import { type CompanyRole, mayOrder } from '../../../domain/companies.js';
 import { DomainError, invalidField } from '../../../domain/errors.js';
@@ -10,7 +9,7 @@ import type { CompleteLogin } from '../../../domain/factors.schemas.js';
 import type { Role } from '../../../domain/users.js';
 import { Audit, system } from '../../platform/audit/audit.js';
 import { signIns } from '../../platform/audit/counters.js';
-import { batchSize, changed, inBatches, one } from '../../platform/database/sql.js';
+import { batchSize, changed, type Database, inBatches, one } from '../../platform/database/sql.js';
 import type { Access } from '../access/access.types.js';
 import { AccessService } from '../access/access.service.js';
 import type { User } from '../users/user.entity.js';
@@ -24,7 +23,7 @@ import { TrustedBrowsersService } from './factors/trusted-browsers.service.js';
 import { PasswordsService, type StoredPassword } from './passwords.service.js';
 import { RegistrationService } from './registration.service.js';
 import { secretText, sha256 } from './keys.js';
-import { SessionsService } from './sessions/sessions.service.js';
+import { SessionsService, type SessionTokens } from './sessions/sessions.service.js';
 import { deviceSeconds, type SignInTokens } from './sessions/session-cookies.js';
 import type { ClientContext } from './sessions/client-context.js';
 import { SignInLimitsService } from './sign-in-limits.service.js';
@@ -35,6 +34,11 @@ export interface SignIn extends SignInTokens {
   /** True for staff who can only add a second factor until they have one. */
   mustAddFactor: boolean;
 }
+
+/** The details of SECOND_FACTOR_NEEDED. */
+type Asked = { challenge: string; methods: string[] };
+
+type Started = Pick<SignIn, 'tokens' | 'mustAddFactor' | 'trustedBrowser'>;
 
 interface Account extends StoredPassword {
   userId: string | null;
@@ -113,38 +117,48 @@ export class SignInService {
       await this.accountPassword.voidCommon({ id: userId, email });
       throw new DomainError('PASSWORD_VOIDED');
     }
-    const mustAddFactor =
-      account.role === 'admin' && (await this.requireFactor({ userId, remember, transport }, client));
-    return this.completeSignIn({ id: userId, role: account.role }, client, { remember, transport, mustAddFactor });
+    const known = { userId, remember, transport };
+    const started =
+      account.role === 'admin'
+        ? await this.startForStaff(known, client)
+        : { tokens: await this.startSession(this.database, 'customer', known, client), mustAddFactor: false };
+    return this.completeSignIn(known, client, started);
   }
 
   /**
-   * Throws SECOND_FACTOR_NEEDED if the person of the staff has a second factor, unless this browser is trusted. Returns
-   * whether the person must add one.
+   * Throws SECOND_FACTOR_NEEDED if the person of the staff has a second factor, unless this browser is trusted. The lock
+   * keeps that so until the session has started: a first factor ends the sessions that began without it.
    */
-  private async requireFactor(challenge: SignInChallenge, { trustedBrowser }: ClientContext): Promise<boolean> {
-    const { methods, isTrusted, mustAddFactor } = await this.proofs.needed(challenge.userId, trustedBrowser);
-    if (methods.length === 0 || isTrusted) return mustAddFactor;
-    throw new DomainError('SECOND_FACTOR_NEEDED', {
-      details: { challenge: await this.factorChallenges.issue(challenge), methods },
+  private async startForStaff(known: SignInChallenge, client: ClientContext): Promise<Started> {
+    const started = await this.database.transaction<Started | Asked>(async (tx) => {
+      await this.credentials.lock(tx, known.userId);
+      const { methods, isTrusted, mustAddFactor } = await this.proofs.needed(tx, known.userId, client.trustedBrowser);
+      if (methods.length === 0 || isTrusted)
+        return { tokens: await this.startSession(tx, 'admin', known, client), mustAddFactor };
+      return { challenge: await this.factorChallenges.issue(tx, known), methods };
     });
+    if (!('challenge' in started)) return started;
+    throw new DomainError('SECOND_FACTOR_NEEDED', { details: started });
   }
 
   private async answer({ challenge, trust, ...answer }: CompleteLogin, client: ClientContext): Promise<SignIn> {
-    const { userId, remember, transport } = await this.factorChallenges.attempt(challenge);
+    const known = await this.factorChallenges.attempt(challenge);
+    const { userId, transport } = known;
     if (trust && transport === 'token') throw invalidField('trust', factorMessages.trustNeedsCookies);
     try {
-      await this.proofs.counted(userId, async (tx) => {
+      const started = await this.proofs.counted(userId, async (tx) => {
+        await this.credentials.lock(tx, userId);
         await this.proofs.accept(tx, userId, answer, challenge);
         await this.factorChallenges.redeem(tx, challenge);
+        const trustedBrowser = trust ? await this.trusted.trust(tx, userId, client.trustedBrowser) : undefined;
+        const tokens = await this.startSession(tx, 'admin', known, client);
+        return { tokens, trustedBrowser, mustAddFactor: false };
       });
+      return await this.completeSignIn(known, client, started);
     } catch (error) {
       if (isWrong(error)) await this.audit.record(system, { kind: 'login.failed', subject: userId });
       throw error;
     }
-    const trustedBrowser = trust ? await this.trusted.trust(userId, client.trustedBrowser) : undefined;
-    const options = { remember, transport, mustAddFactor: false, trustedBrowser };
-    return this.completeSignIn({ id: userId, role: 'admin' }, client, options);
   }
 
   /** Requests access again for a rejected customer; the token proves a recent sign-in with the right password. */
@@ -204,24 +218,27 @@ export class SignInService {
     throw new DomainError('ACCESS_REJECTED', { details: { ...details, requestToken } });
   }
 
-  private async completeSignIn(
-    account: { id: string; role: Role },
+  /** Ends the browser's earlier session; the new one is independent of it. */
+  private async startSession(
+    database: Database,
+    role: Role,
+    { userId, remember, transport }: SignInChallenge,
     client: ClientContext,
-    {
-      remember,
-      transport,
-      ...rest
-    }: { remember: boolean; transport: SessionTransport } & Pick<SignIn, 'mustAddFactor' | 'trustedBrowser'>,
+  ): Promise<SessionTokens> {
+    if (transport === 'cookie' && client.refreshToken)
+      await this.sessions.end({ refreshToken: client.refreshToken }, database);
+    return this.sessions.start({ id: userId, role }, client, remember, database);
+  }
+
+  private async completeSignIn(
+    { userId: id, transport }: SignInChallenge,
+    client: ClientContext,
+    started: Started,
   ): Promise<SignIn> {
-    const { id } = account;
-    const keepsCookies = transport === 'cookie';
-    // Ends the browser's earlier session; the new one is independent of it.
-    if (keepsCookies && client.refreshToken) await this.sessions.end({ refreshToken: client.refreshToken });
-    const tokens = await this.sessions.start(account, client, remember);
-    const device = keepsCookies ? await this.rememberDevice(id, client) : undefined;
+    const device = transport === 'cookie' ? await this.rememberDevice(id, client) : undefined;
     await this.audit.record({ id }, { kind: 'login.succeeded', subject: id });
     const [user, access] = await Promise.all([this.users.get(id), this.access.get(id)]);
-    return { user, access, tokens, transport, device, ...rest };
+    return { user, access, transport, device, ...started };
   }
 
   private async rememberDevice(userId: string, { knownDevice, address }: ClientContext): Promise<string> {

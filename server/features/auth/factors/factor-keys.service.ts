@@ -4,15 +4,15 @@ import { randomSecret, storedSecret } from '../../../platform/config/secrets.js'
 import { DomainError } from '../../../../domain/errors.js';
 import { keyFor, seal, unseal } from '../keys.js';
 
-/**
- * Encrypts the secrets of authenticator apps, which the server has to read at each sign-in. The key is not in the
- * database, so a stolen database or backup makes no codes.
- */
 const retrySeconds = 60;
 
 /** The error of a secret whose key is missing, which the operator can set. */
 export const unreadable = () => new DomainError('FACTOR_UNREADABLE', { retryAfter: retrySeconds });
 
+/**
+ * Encrypts the secrets of authenticator apps, which the server has to read at each sign-in. The key is not in the
+ * database, so a stolen database or backup makes no codes.
+ */
 @Injectable()
 export class FactorKeysService {
   private readonly logger = new Logger('Accounts');

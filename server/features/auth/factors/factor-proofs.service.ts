@@ -45,13 +45,13 @@ export class FactorProofsService {
     private readonly audit: Audit,
   ) {}
 
-  async needed(userId: string, trustedBrowser?: string): Promise<Needed> {
+  async needed(tx: EntityManager, userId: string, trustedBrowser?: string): Promise<Needed> {
     const found = await one<Omit<Needed, 'methods'> & { kinds: SecondFactorMethod[]; policy: SecondFactorPolicy }>(
-      this.database,
+      tx,
       `SELECT ${policy} AS policy, ${mustAddFactor('u')} AS must_add_factor,
          EXISTS (SELECT FROM trusted_browsers WHERE user_id = u.id AND sha256 = $2 AND expires_at > now()) AS is_trusted,
          ARRAY(SELECT DISTINCT kind FROM factors WHERE user_id = u.id AND confirmed_at IS NOT NULL ORDER BY kind DESC)
-           || CASE WHEN EXISTS (SELECT FROM recovery_codes WHERE user_id = u.id AND used_at IS NULL)
+           || CASE WHEN ${hasFactor('u.id')} AND EXISTS (SELECT FROM recovery_codes WHERE user_id = u.id AND used_at IS NULL)
              THEN ARRAY['recoveryCode'] ELSE '{}' END AS kinds
        FROM users u WHERE u.id = $1`,
       [userId, trustedBrowser ? sha256(trustedBrowser) : null],
@@ -70,15 +70,14 @@ export class FactorProofsService {
    * Counts the attempt before `work` checks it, outside its transaction, so that parallel attempts and those that are
    * rolled back count too. Throws TOO_MANY_REQUESTS. Answers that are not wrong count no more.
    */
-  async counted(userId: string, work: (tx: EntityManager) => Promise<void>): Promise<void> {
+  async counted<T>(userId: string, work: (tx: EntityManager) => Promise<T>): Promise<T> {
     await this.limits.byKey(wrongAnswers, userId);
-    try {
-      await this.database.transaction(work);
-    } catch (error) {
+    const result = await this.database.transaction(work).catch(async (error: unknown) => {
       if (!isWrong(error)) await this.limits.refund(wrongAnswers, userId);
       throw error;
-    }
+    });
     await this.limits.refund(wrongAnswers, userId);
+    return result;
   }
 
   /** Accepts the answer, which is then used up. Throws CODE_INVALID if it is wrong or was used before. */
@@ -111,8 +110,8 @@ export class FactorProofsService {
       const use = `UPDATE factors SET last_step = $2, secret = $3, last_used_at = now() WHERE id = $1 AND last_step < $2`;
       if (await changed(tx, use, [id, step, this.keys.seal(secret, id)])) return;
     }
-    if (withoutKey > 0) throw unreadable();
-    throw wrongCode();
+    // A code that is wrong for one app counts as wrong. Otherwise an app without its key would allow to guess that code.
+    throw withoutKey > 0 && withoutKey === found.length ? unreadable() : wrongCode();
   }
 
   private async acceptRecoveryCode(tx: EntityManager, userId: string, code: string): Promise<void> {

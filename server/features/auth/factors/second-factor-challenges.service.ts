@@ -17,10 +17,10 @@ export interface SignInChallenge {
 export class SecondFactorChallengesService {
   constructor(private readonly database: DataSource) {}
 
-  async issue({ userId, remember, transport }: SignInChallenge): Promise<string> {
+  async issue(tx: EntityManager, { userId, remember, transport }: SignInChallenge): Promise<string> {
     const secret = secretText();
     await changed(
-      this.database,
+      tx,
       `INSERT INTO factor_challenges (sha256, user_id, remember, transport, expires_at)
        VALUES ($1, $2, $3, $4, now() + make_interval(mins => $5))`,
       [sha256(secret), userId, remember, transport, factorLimits.challengeMinutes],

@@ -57,12 +57,17 @@ export class SessionsService {
   ) {}
 
   /** Starts a new session for each sign-in; the eleventh ends the oldest. */
-  async start(user: { id: string; role: Role }, client: ClientContext, remember: boolean): Promise<SessionTokens> {
+  async start(
+    user: { id: string; role: Role },
+    client: ClientContext,
+    remember: boolean,
+    database: Database = this.database,
+  ): Promise<SessionTokens> {
     const { life, idle } = lifetimes[user.role === 'admin' ? 'admin' : remember ? 'remembered' : 'short'];
     const sessionId = uuid();
     const refreshToken = secretText();
     const { now } = (await one<{ now: number }>(
-      this.database,
+      database,
       `WITH old AS (
          DELETE FROM sessions WHERE user_id = $2 AND id IN
            (SELECT id FROM sessions WHERE user_id = $2 ORDER BY created_at DESC, id DESC OFFSET $8)
@@ -103,9 +108,12 @@ export class SessionsService {
     await this.end({ sessionId: claims?.sessionId, refreshToken });
   }
 
-  async end({ sessionId, refreshToken }: { sessionId?: string; refreshToken?: string }): Promise<void> {
+  async end(
+    { sessionId, refreshToken }: { sessionId?: string; refreshToken?: string },
+    database: Database = this.database,
+  ): Promise<void> {
     await changed(
-      this.database,
+      database,
       `DELETE FROM sessions
        WHERE id = $1 OR id = (SELECT session_id FROM refresh_tokens WHERE sha256 = $2)`,
       [sessionId ?? null, refreshToken ? sha256(refreshToken) : null],
