@@ -16,7 +16,7 @@ Copies the database and the uploaded files, while Parure is running or stopped.
   npm run backup -- --verify <folder>    reads all backups of a folder, and compares them with their hashes
 
 It uses DATABASE_URL, or else the database in DATA_DIR, and the storage of the uploads. Secrets are not copied: keep
-JWT_SECRET, or DATA_DIR/secrets, in another place.
+JWT_SECRET and FACTOR_SECRET, or DATA_DIR/secrets, in another place.
 Exit codes: 0 success, 1 failure or invalid command, 2 files are damaged, 130 interrupted.
 `;
 

@@ -91,7 +91,7 @@ describe('a person who must add a second factor', () => {
 });
 
 describe('a trusted browser', () => {
-  it('is not one for a person who planted the cookie of their own there', async () => {
+  it('the browser is not trusted for a person who planted the cookie of their own there', async () => {
     const [attacker, victim] = [await aPersonWithTotp(), await aPersonWithTotp()];
     const own = await challenged(app, attacker);
     await own.answer({ code: codeOf(attacker.secret), trust: true });
@@ -105,7 +105,7 @@ describe('a trusted browser', () => {
     expect(await passwordStep(attack, victim)).toMatchObject(needsFactor);
   });
 
-  it('is one for each person who said so there', async () => {
+  it('the browser is trusted by each person who said so there', async () => {
     const [first, second] = [await aPersonWithTotp(), await aPersonWithTotp()];
     const { client, answer } = await challenged(app, first);
     await answer({ code: codeOf(first.secret), trust: true });
@@ -155,7 +155,7 @@ describe('a sign-in', () => {
 });
 
 describe('guesses of codes', () => {
-  it('count as wrong beside an app whose key is lost', async () => {
+  it('a guess counts as wrong beside an app whose key is lost', async () => {
     const person = await aPersonWithTotp();
     const second = await addTotp(person);
     await app.database.query(`UPDATE factors SET secret = '\\x00' WHERE id = $1`, [person.factorId]);

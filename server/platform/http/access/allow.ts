@@ -62,10 +62,10 @@ export function Allow(
 }
 
 /** Marks a handler that an unattended session must not call: staff have proved a moment ago who they are. */
-export const FreshFactorOnly = () => SetMetadata(freshFactorKey, true);
+export const FreshFactorOnly = (): MethodDecorator => SetMetadata(freshFactorKey, true);
 
 /** Marks a handler that staff may call who must add a second factor first. */
-export const WithoutFactor = () => SetMetadata(withoutFactorKey, true);
+export const WithoutFactor = (): MethodDecorator => SetMetadata(withoutFactorKey, true);
 
 /** The access level and the permissions of staff that a handler declares, and when it asks for a second factor. */
 export function declaredAccess(handler: object) {

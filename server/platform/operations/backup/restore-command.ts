@@ -67,7 +67,7 @@ function summarize(manifest: Manifest, skipped: readonly string[], progress: Pro
   const absent = [...manifest.missing, ...skipped];
   for (const key of absent) progress.say(`Missing or damaged, not restored: ${key}`);
   progress.say(
-    'A backup contains no secrets. With another JWT_SECRET (or DATA_DIR/secrets) than before, codes and links in mails that were sent are invalid.',
+    'A backup contains no secrets. With another JWT_SECRET (or DATA_DIR/secrets) than before, codes and links in mails that were sent are invalid; with another FACTOR_SECRET, codes of authenticator apps.',
   );
   const here = setVariables();
   const unset = Object.keys(manifest.settings).filter((name) => here[name] === undefined);
