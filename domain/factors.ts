@@ -29,8 +29,9 @@ export const secondFactorPolicyTexts: Record<SecondFactorPolicy, string> = {
 };
 
 export const factorLimits = {
-  /** Factors of each kind that a person can have. */
-  perKind: 10,
+  /** Factors that a person can have. Each further app makes a guess more likely; a passkey cannot be guessed. */
+  totp: 3,
+  passkey: 10,
   name: 50,
   recoveryCodes: 10,
   /** Wrong answers to one challenge, after which the password is needed again. */
@@ -76,7 +77,8 @@ export const factorChanges = {
   renamed: 'A second factor of your account got another name.',
   'codes-renewed': 'New recovery codes were made for your account. The old ones no longer work.',
   'code-used': 'A recovery code of your account was used. It works only once.',
-  reset: 'The second factor of your account was reset. Until you add a new one, the password alone is enough.',
+  reset:
+    'The second factor of your account was reset, and you were signed out everywhere. Until you add a new one, the password alone is enough.',
 } as const;
 export type FactorChange = keyof typeof factorChanges;
 

@@ -10,7 +10,7 @@ import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { CredentialsService } from './credentials.service.js';
 import { isLive } from './auth.sql.js';
-import { forgetFactors } from './factors/factors.sql.js';
+import { resetFactors } from './factors/factors.sql.js';
 import { PasswordsService, type StoredPassword } from './passwords.service.js';
 
 export interface Administrator {
@@ -67,7 +67,7 @@ export class OperatorService {
       const account = await this.users.findByEmail(email, tx);
       if (!account?.isAdmin) throw new OperatorError(`There is no administrator with the email address ${email}`);
       const { id: userId } = account;
-      if (!(await changed(tx, forgetFactors, [userId]))) throw new OperatorError(`${email} has no second factor`);
+      if (!(await changed(tx, resetFactors, [userId]))) throw new OperatorError(`${email} has no second factor`);
       const payload = { userId, change: 'reset' satisfies FactorChange };
       const mail = { id: uuid(), kind: 'auth.factor-changed', payload, delay: 0 };
       await changed(tx, insertMails('$1'), [JSON.stringify([mail])]);

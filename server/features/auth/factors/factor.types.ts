@@ -42,7 +42,7 @@ export class FactorPolicy {
 
 @ObjectType({ description: 'The second factors of the caller, and whether they need one.' })
 export class Factors extends FactorPolicy {
-  @Field(() => [Factor], { description: 'The oldest first; at most 10 of each kind.' }) factors!: Factor[];
+  @Field(() => [Factor], { description: 'The oldest first; at most 3 apps and 10 passkeys.' }) factors!: Factor[];
   @Field(() => Int, { description: 'Recovery codes that have not been used.' }) recoveryCodesLeft!: number;
 }
 

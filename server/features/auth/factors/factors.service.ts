@@ -28,7 +28,7 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { FactorKeysService, unreadable } from './factor-keys.service.js';
 import { wrongCode } from './factor-proofs.service.js';
 import type { AddedFactor, Factor, Factors, NewTotp } from './factor.types.js';
-import { factorColumns, forgetFactors, hasFactor, policy, requiredFrom } from './factors.sql.js';
+import { factorColumns, resetFactors, hasFactor, policy, requiredFrom } from './factors.sql.js';
 import { PasskeysService, type StoredPasskey, wrongPasskey } from './passkeys.service.js';
 import { newTotpSecret, otpauthOf, stepOfCode } from './totp.js';
 
@@ -183,7 +183,7 @@ export class FactorsService {
 
   /** Resets the second factor of another person. */
   async reset(tx: EntityManager, actor: { id: string | null }, userId: string): Promise<void> {
-    await changed(tx, forgetFactors, [userId]);
+    await changed(tx, resetFactors, [userId]);
     await this.outbox.add(tx, 'auth.factor-changed', { userId, change: 'reset' satisfies FactorChange });
     await this.audit.record(actor, { kind: 'factor.reset', subject: userId }, tx);
   }
@@ -232,7 +232,7 @@ export class FactorsService {
       [userId, kind],
     );
     if (found?.isOff) throw new DomainError('FACTORS_OFF');
-    if ((found?.count ?? 0) >= factorLimits.perKind) throw new DomainError('FACTORS_FULL');
+    if ((found?.count ?? 0) >= factorLimits[kind]) throw new DomainError('FACTORS_FULL');
   }
 
   /** Makes changes of the factors of a person run one after the other. */

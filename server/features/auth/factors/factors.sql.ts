@@ -17,9 +17,10 @@ export const mustAddFactor = (user: string) =>
 /** SQL: the policy. */
 export const policy = `coalesce((SELECT policy FROM second_factor_policy), 'optional')`;
 
-/** Deletes all second factors of the user `$1`, so that the password is enough. */
-export const forgetFactors = `
-  WITH codes AS (DELETE FROM recovery_codes WHERE user_id = $1),
+/** Deletes all second factors of the user `$1`, so that the password is enough. Ends all sessions: a lost device may have one. */
+export const resetFactors = `
+  WITH ended AS (DELETE FROM sessions WHERE user_id = $1),
+    codes AS (DELETE FROM recovery_codes WHERE user_id = $1),
     browsers AS (DELETE FROM trusted_browsers WHERE user_id = $1),
     sign_ins AS (DELETE FROM factor_challenges WHERE user_id = $1)
   DELETE FROM factors WHERE user_id = $1`;
