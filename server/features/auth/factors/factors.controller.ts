@@ -71,6 +71,7 @@ export class FactorsController {
   @HttpCode(200)
   @WithoutFactor()
   @Returns(restPasskeyOptions, { graphql: 'passkeyOptions' })
+  @Fails('FRESH_FACTOR_NEEDED')
   async passkeyOptions(
     @CurrentUser() actor: SignedIn,
     @Body(new Validate(passkeyOptionsSchema)) input: PasskeyOptionsFor,

@@ -21,6 +21,7 @@ import { Audit, type AuditEntry } from '../../../platform/audit/audit.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { readablePassword } from '../../../platform/config/secrets.js';
 import { changed, type Database, one, rows } from '../../../platform/database/sql.js';
+import { requireFreshFactor } from '../../../platform/http/access/allow.js';
 import type { SignedIn } from '../../../platform/http/access/person.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
 import { sha256 } from '../keys.js';
@@ -106,8 +107,12 @@ export class FactorsService {
     });
   }
 
-  /** Returns the options for the passkey of a browser, which answers the challenge in them within five minutes. */
+  /**
+   * Returns the options for the passkey of a browser, which answers the challenge in them within five minutes. Asks for a
+   * fresh factor before a passkey is made: an answer to that with another passkey would replace the challenge.
+   */
   async passkeyOptions(actor: SignedIn, { purpose }: PasskeyOptionsFor): Promise<object> {
+    if (purpose !== 'answer') requireFreshFactor(actor);
     const options =
       purpose === 'answer'
         ? await this.passkeys.optionsToAnswer()
