@@ -1,6 +1,6 @@
 import { productPath } from '../../../domain/pages';
+import { copyText } from '../../lib/copy-text';
 import { formatGrams } from '../../lib/format';
-import { notify } from '../../lib/notify';
 import type { PictureSource } from '../../ui/picture';
 
 export interface SharedDesign {
@@ -51,14 +51,12 @@ async function shared(design: SharedDesign): Promise<ShareData> {
   return withPicture && navigator.canShare(withPicture) ? withPicture : data;
 }
 
-async function copyLink(design: SharedDesign) {
-  try {
-    await navigator.clipboard.writeText(addressOf(design));
-    notify.success('Link copied.', { id: 'share' });
-  } catch {
-    notify.error('The link could not be copied. Please copy it from the address bar.', { id: 'share' });
-  }
-}
+const copyLink = (design: SharedDesign) =>
+  copyText(addressOf(design), {
+    copied: 'Link copied.',
+    failed: 'The link could not be copied. Please copy it from the address bar.',
+    id: 'share',
+  });
 
 async function openSheet(design: SharedDesign) {
   try {
