@@ -9,10 +9,12 @@ interface PersonSummaryProps {
   person: { name: string; email: string; phone?: string; blocked: boolean; lastSeenAt: string | null };
   /** It is the signed-in person. */
   isSelf: boolean;
+  /** Further states of the person, beside the name. */
+  badges?: ReactNode;
 }
 
 /** Name, contact and last visit of a person in a list. */
-export function PersonSummary({ person, isSelf }: PersonSummaryProps) {
+export function PersonSummary({ person, isSelf, badges }: PersonSummaryProps) {
   const { name, email, phone, blocked, lastSeenAt } = person;
   const seen = lastSeenAt ? `last seen ${formatDateTime(lastSeenAt)}` : 'not signed in';
   return (
@@ -22,6 +24,7 @@ export function PersonSummary({ person, isSelf }: PersonSummaryProps) {
         <span className="wrap-anywhere">{name}</span>
         {isSelf && <StatusBadge tone="ok">You</StatusBadge>}
         {blocked && <StatusBadge tone="bad">Blocked</StatusBadge>}
+        {badges}
       </Group>
       <p className="quiet small wrap-anywhere">{[email, phone, seen].filter(Boolean).join(' · ')}</p>
     </Box>

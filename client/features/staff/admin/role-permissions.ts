@@ -63,6 +63,10 @@ export const roleDetails = (role: StaffRoleRowFragment) => {
   return sentences.filter(Boolean).join(' ') || 'Nothing yet.';
 };
 
+/** True for owners, whose role is the one that cannot be changed. */
+export const isOwner = ({ roleId }: Caller, roles: readonly StaffRoleRowFragment[]) =>
+  roles.some(({ id, locked }) => locked && id === roleId);
+
 /** True if the caller manages staff and has all permissions of the role. */
 export const mayGrant = (caller: Caller, role: StaffRoleRowFragment) =>
   missingFrom(caller.permissions, ['staff:write', ...expanded(role.permissions)]).length === 0;

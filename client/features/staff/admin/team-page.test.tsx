@@ -6,6 +6,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { errors, type ErrorCode } from '../../../../domain/errors';
+import { factorMessages, secondFactorPolicyTexts } from '../../../../domain/factors';
 import {
   expanded,
   permissions,
@@ -15,6 +16,7 @@ import {
   staffProblems,
   type Permission,
 } from '../../../../domain/staff';
+import type { SecondFactorPolicy } from '../../../graphql/types.generated';
 import { staffSession } from '../../../testing/products';
 import { renderRoutes } from '../../../testing/screen';
 import {
@@ -23,6 +25,8 @@ import {
   DeleteStaffRoleDocument,
   InviteStaffDocument,
   RemoveStaffDocument,
+  ResetSecondFactorDocument,
+  SetSecondFactorPolicyDocument,
   TeamDocument,
   UpdateStaffRoleDocument,
   type StaffPersonRowFragment,
@@ -57,6 +61,7 @@ const aPerson = (id: string, role: string, overrides: Partial<StaffPersonRowFrag
   staffRole: role,
   blocked: false,
   lastSeenAt: null,
+  hasSecondFactor: false,
   ...overrides,
 });
 
@@ -68,6 +73,12 @@ const invitation = {
   role: 'Sales',
   expiresAt: new Date(Date.now() + 6 * 86_400_000).toISOString(),
 };
+
+const factors = (policy: SecondFactorPolicy) => ({
+  __typename: 'Factors' as const,
+  policy,
+  requiredFrom: policy === 'REQUIRED' ? '2099-12-07T10:00:00.000Z' : null,
+});
 
 const refusal = (code: ErrorCode, extensions: object = {}, message: string = errors[code].message) => ({
   errors: [new GraphQLError(message, { extensions: { code, ...extensions } })],
@@ -95,6 +106,7 @@ interface Opened {
   invitations?: object[];
   /** The roles at each request. */
   storedRoles?: StaffRoleRowFragment[][];
+  policy?: SecondFactorPolicy;
   responses?: MockLink.MockedResponse[];
 }
 
@@ -104,13 +116,14 @@ const open = ({
   people = [],
   invitations = [],
   storedRoles = [roles],
+  policy = 'OPTIONAL',
   responses = [],
 }: Opened) => {
   const staff = [aPerson(staffSession().user?.id ?? '', as.name), ...people];
   const team = call(
     TeamDocument,
     ...storedRoles.map((staffRoles) => ({
-      data: { staff: { __typename: 'Staff', staff, invitations }, staffRoles },
+      data: { staff: { __typename: 'Staff', staff, invitations }, staffRoles, factors: factors(policy) },
     })),
   );
   const page = (
@@ -263,6 +276,7 @@ describe('the people of the team', () => {
           data: {
             staff: { __typename: 'Staff', staff: [aPerson('staff', 'Owner')], invitations: [] },
             staffRoles: roles,
+            factors: factors('OPTIONAL'),
           },
         }).mock,
       ],
@@ -271,6 +285,83 @@ describe('the people of the team', () => {
     expect(await screen.findByText("We couldn't load the team")).toBeInTheDocument();
     await press('Retry');
     expect(await screen.findByText('Person staff')).toBeInTheDocument();
+  });
+});
+
+describe('the second factor of the team', () => {
+  const protectedPerson = aPerson('u2', 'Sales', { hasSecondFactor: true });
+
+  it('the list says who has one, and who lacks one that is required', async () => {
+    open({ people: [protectedPerson, aPerson('u3', 'Sales')], policy: 'REQUIRED' });
+    expect((await rowOf('Person u2')).getByText('Second factor')).toBeInTheDocument();
+    expect((await rowOf('Person u3')).getByText('No second factor')).toBeInTheDocument();
+    expect(screen.getByText('Required from 7 Dec 2099')).toBeInTheDocument();
+    expect(screen.getByText('1 of 3 people has one.')).toBeInTheDocument();
+  });
+
+  it('an owner requires it, and learns first how many people have none', async () => {
+    const { inputs, mock } = call(SetSecondFactorPolicyDocument, {
+      data: { setSecondFactorPolicy: { __typename: 'FactorPolicy', policy: 'REQUIRED' } },
+    });
+    open({ people: [protectedPerson, aPerson('u3', 'Sales')], responses: [mock] });
+    await press('Change');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Second factor' }));
+    expect(dialog.getByRole('radio', { name: 'Optional' })).toBeChecked();
+    expect(dialog.getByText(secondFactorPolicyTexts.off)).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('radio', { name: 'Required' }));
+    expect(dialog.getByRole('alert')).toHaveTextContent('2 people, you included, have no second factor yet.');
+    expect(inputs).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Require it' }));
+    expect(await screen.findByText(factorMessages.policySet)).toBeInTheDocument();
+    expect(inputs).toEqual([{ policy: 'REQUIRED' }]);
+  });
+
+  it('the dialog says what is lost when it is switched off, and why that failed', async () => {
+    const { mock } = call(SetSecondFactorPolicyDocument, refusal('FORBIDDEN', {}, factorMessages.ownersOnly));
+    open({ people: [protectedPerson], responses: [mock] });
+    await press('Change');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Second factor' }));
+    await userEvent.click(dialog.getByRole('radio', { name: 'Off' }));
+    expect(dialog.getByRole('alert')).toHaveTextContent(
+      '1 person with a second factor will sign in with the password alone, like the 1 person without one.',
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Switch it off' }));
+    expect(await dialog.findByText(factorMessages.ownersOnly)).toBeInTheDocument();
+  });
+
+  it('a person who does not confirm who they are sees no error, and keeps the choice', async () => {
+    const { inputs, mock } = call(SetSecondFactorPolicyDocument, refusal('FRESH_FACTOR_NEEDED'));
+    open({ responses: [mock] });
+    await press('Change');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Required' }));
+    await press('Require it');
+    await waitFor(() => expect(inputs).toHaveLength(1));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Require it' })).toBeEnabled());
+    expect(screen.queryByText(errors.FRESH_FACTOR_NEEDED.message)).not.toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'Required' })).toBeChecked();
+  });
+
+  it('an owner resets that of a person after a confirmation', async () => {
+    const { inputs, mock } = call(ResetSecondFactorDocument, {
+      data: { resetSecondFactor: { __typename: 'Message', message: factorMessages.reset } },
+    });
+    open({ people: [protectedPerson], responses: [mock] });
+    await press('More about Person u2');
+    await choose('Reset second factor');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reset second factor' }));
+    expect(dialog.getByText(/recovery codes of Person u2 will be removed/)).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Reset' }));
+    expect(await screen.findByText(factorMessages.reset)).toBeInTheDocument();
+    expect(inputs).toEqual([{ id: 'u2' }]);
+  });
+
+  it('only owners change and reset it', async () => {
+    open({ as: manager, people: [protectedPerson] });
+    expect(await screen.findByText(factorMessages.ownersOnly)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Change' })).not.toBeInTheDocument();
+    await press('More about Person u2');
+    expect(await screen.findByRole('menuitem', { name: 'Block' })).toBeInTheDocument();
+    expect(screen.queryByRole('menuitem', { name: 'Reset second factor' })).not.toBeInTheDocument();
   });
 });
 

@@ -11,6 +11,7 @@ import { InviteDialog } from '../../../ui/invite-dialog';
 import { Invitations } from '../../../ui/people';
 import { ShopTime } from '../../../ui/shop-time';
 import { mayGrant, roleDetails } from './role-permissions';
+import { SecondFactorPolicy } from './second-factor-policy';
 import { StaffRow } from './staff-row';
 import type { StaffInvitationRowFragment } from './staff.generated';
 import classes from './team.module.css';
@@ -35,14 +36,17 @@ export function TeamPeople({ team }: { team: Team }) {
           </p>
         )}
       </AccountPart>
-      {invitations.length > 0 && (
-        <Invitations
-          id="team-invitations"
-          heading="h2"
-          invitations={invitations.map((invitation) => ({ ...invitation, roleName: invitation.role }))}
-          actions={(invitation) => mayWithdraw(team, invitation) && <Withdraw invitation={invitation} />}
-        />
-      )}
+      <div className={classes.beside}>
+        {invitations.length > 0 && (
+          <Invitations
+            id="team-invitations"
+            heading="h2"
+            invitations={invitations.map((invitation) => ({ ...invitation, roleName: invitation.role }))}
+            actions={(invitation) => mayWithdraw(team, invitation) && <Withdraw invitation={invitation} />}
+          />
+        )}
+        <SecondFactorPolicy team={team} />
+      </div>
     </div>
   );
 }

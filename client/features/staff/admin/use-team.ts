@@ -1,7 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
+import { factorMessages } from '../../../../domain/factors';
 import { permissions, staffMessages, type Permission } from '../../../../domain/staff';
 import type { CreateStaffRole } from '../../../../domain/staff.schemas';
-import type { ChangeStaffInput } from '../../../graphql/types.generated';
+import type { ChangeStaffInput, SecondFactorPolicy } from '../../../graphql/types.generated';
 import { failureReason } from '../../../lib/error-message';
 import { notify } from '../../../lib/notify';
 import { useServerData } from '../../../lib/use-server-data';
@@ -13,6 +14,8 @@ import {
   DeleteStaffRoleDocument,
   InviteStaffDocument,
   RemoveStaffDocument,
+  ResetSecondFactorDocument,
+  SetSecondFactorPolicyDocument,
   TeamDocument,
   UpdateStaffRoleDocument,
   type StaffRoleRowFragment,
@@ -23,6 +26,7 @@ export interface Team {
   people: TeamQuery['staff']['staff'];
   invitations: TeamQuery['staff']['invitations'];
   roles: readonly StaffRoleRowFragment[];
+  secondFactor: TeamQuery['factors'];
   caller: Caller;
 }
 
@@ -34,6 +38,7 @@ export const useTeam = () => {
     people: data.staff.staff,
     invitations: data.staff.invitations,
     roles: data.staffRoles,
+    secondFactor: data.factors,
     caller: {
       id: user?.id ?? '',
       roleId: data.staff.staff.find(({ id }) => id === user?.id)?.staffRoleId,
@@ -75,6 +80,14 @@ export const useTeamCalls = () => {
     remove: async (id: string, message: string = staffMessages.removed) => {
       await client.mutate({ mutation: RemoveStaffDocument, variables: { input: { id } }, ...reload });
       notify.success(message, toast);
+    },
+    resetSecondFactor: async (id: string) => {
+      await client.mutate({ mutation: ResetSecondFactorDocument, variables: { input: { id } }, ...reload });
+      notify.success(factorMessages.reset, toast);
+    },
+    setPolicy: async (policy: SecondFactorPolicy) => {
+      await client.mutate({ mutation: SetSecondFactorPolicyDocument, variables: { input: { policy } }, ...reload });
+      notify.success(factorMessages.policySet, toast);
     },
     saveRole: async (values: RoleValues, edited?: Pick<StaffRoleRowFragment, 'id' | 'version'>) => {
       await (edited
