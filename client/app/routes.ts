@@ -279,6 +279,7 @@ export const adminPages: readonly Page[] = [
   adminPage('/admin/mails', '../features/mails/admin/failed-mails-page.tsx'),
   adminPage('/admin/queries', '../features/contacts/admin/contacts-page.tsx'),
   adminPage('/admin/team', '../features/staff/admin/team-page.tsx'),
+  adminPage('/admin/second-factor', '../features/auth/admin/second-factor-page.tsx'),
 ];
 
 /** The module that surrounds the sections of the admin panel. */

@@ -14,6 +14,7 @@ export const makeCache = () =>
     typePolicies: {
       // Singletons: every screen follows, whichever operation returned the new value.
       Session: { keyFields: [] },
+      Factors: { keyFields: [] },
       Access: { keyFields: accessKey },
       // Depends on the request that the company resembles.
       SimilarCompany: { keyFields: false },

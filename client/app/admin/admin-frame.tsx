@@ -1,7 +1,8 @@
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { Suspense, useState } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { Skeleton } from '@mantine/core';
+import IconArrowLeft from '~icons/tabler/arrow-left';
 import IconKeyboard from '~icons/tabler/keyboard';
 import IconLogout from '~icons/tabler/logout';
 import IconMenu2 from '~icons/tabler/menu-2';
@@ -15,6 +16,7 @@ import { useSession } from '../../features/auth/use-session';
 import { LogoutDialog } from './logout-dialog';
 import { NoPermissions } from './no-permissions';
 import { SectionGuard } from './section-guard';
+import { secondFactor, sectionPath } from './sections';
 import { Sidebar } from './sidebar';
 import { useAdminShortcuts } from './use-admin-shortcuts';
 
@@ -45,6 +47,7 @@ function Bar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () => void })
 function Frame() {
   const [narrow, setNarrow] = useLocalStorage({ key: 'parure.admin-narrow', defaultValue: false });
   const [overlay, setOverlay] = useState<Overlay>();
+  const navigate = useNavigate();
   const [paletteMounted, { open: mountPalette }] = useDisclosure();
   const [typed, setTyped] = useState('');
   // Loads the palette before its shortcut is pressed, so that it opens at once.
@@ -64,6 +67,7 @@ function Frame() {
     onHelp: help,
   });
   const commands = [
+    { ...secondFactor, id: secondFactor.path, run: () => void navigate(sectionPath(secondFactor)) },
     { id: 'keys', label: 'Keyboard shortcuts', icon: IconKeyboard, run: help },
     { id: 'logout', label: 'Logout', icon: IconLogout, run: leave },
   ];
@@ -115,7 +119,24 @@ function Frame() {
 
 export function AdminFrame() {
   const { user } = useSession();
-  return user?.permissions.length === 0 ? <NoPermissions /> : <Frame />;
+  const { pathname } = useLocation();
+  if (user?.permissions.length !== 0) return <Frame />;
+  return pathname === sectionPath(secondFactor) ? <SinglePage /> : <NoPermissions />;
+}
+
+/** The page of second factors without the sections, for a person whose role has no permission. */
+function SinglePage() {
+  return (
+    <main id="main" tabIndex={-1} className={classes.main}>
+      <Link to="/admin" className="back-link">
+        <IconArrowLeft size={18} stroke={1.25} aria-hidden />
+        Admin Panel
+      </Link>
+      <Suspense fallback={<SectionLoading />}>
+        <Outlet />
+      </Suspense>
+    </main>
+  );
 }
 
 /** Skeleton of a section while its chunk loads. CSS delays it, so fast loads show nothing. */

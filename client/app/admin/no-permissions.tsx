@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../ui/states';
 import { LogoutDialog } from './logout-dialog';
+import { secondFactor, sectionPath } from './sections';
 
 /** The whole panel of a person whose role has no permission. */
 export function NoPermissions() {
@@ -17,6 +18,9 @@ export function NoPermissions() {
           <Group gap="0.75rem" justify="center">
             <Button component={Link} to="/">
               Visit the shop
+            </Button>
+            <Button variant="default" component={Link} to={sectionPath(secondFactor)}>
+              {secondFactor.label}
             </Button>
             <Button variant="default" onClick={open}>
               Logout

@@ -59,4 +59,11 @@ describe('the sections of the panel', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     expect(await screen.findByRole('dialog', { name: 'Confirm Logout' })).toBeInTheDocument();
   });
+
+  it('a person without permissions can still add a second factor', () => {
+    open('/admin/second-factor', []);
+    expect(screen.getByText('The section')).toBeInTheDocument();
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', '/admin');
+  });
 });

@@ -8,6 +8,7 @@ import IconMessageCircle from '~icons/tabler/message-circle';
 import IconPackage from '~icons/tabler/package';
 import IconPhoto from '~icons/tabler/photo';
 import IconPhotoStar from '~icons/tabler/photo-star';
+import IconShieldLock from '~icons/tabler/shield-lock';
 import IconUserCheck from '~icons/tabler/user-check';
 import IconUsers from '~icons/tabler/users';
 import IconUsersGroup from '~icons/tabler/users-group';
@@ -56,10 +57,13 @@ export const sections: readonly Section[] = [
   { path: 'team', label: 'Team', icon: IconUsersGroup, permission: 'staff:read' },
 ];
 
+/** The page of one's own second factors, which is for all staff and apart from the sections. */
+export const secondFactor: Section = { path: 'second-factor', label: 'Second factor', icon: IconShieldLock };
+
 /** The section that an address of the panel belongs to; undefined for an unknown address. */
 export const sectionAt = (pathname: string) => {
   const [, , path = ''] = pathname.split('/');
-  return sections.find((section) => section.path === path);
+  return [...sections, secondFactor].find((section) => section.path === path);
 };
 
 export const sectionPath = ({ path }: Section) => (path ? `/admin/${path}` : '/admin');

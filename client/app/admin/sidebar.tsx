@@ -9,7 +9,7 @@ import IconSearch from '~icons/tabler/search';
 import { ViewLinks } from '../../features/views/admin/view-links';
 import { formatCount } from '../../lib/format';
 import { modKey } from './use-admin-shortcuts';
-import { sectionPath, type Section } from './sections';
+import { secondFactor, sectionPath, type Section } from './sections';
 import classes from './sidebar.module.css';
 import { useSections } from './use-sections';
 import { useWaiting } from './use-waiting';
@@ -129,6 +129,12 @@ export function Sidebar({ narrow = false, onNarrow, onOpen, onSearch, onLeave }:
             <IconArrowUpRight size={20} stroke={1.25} aria-hidden />
             <span className={classes.label}>Visit the shop</span>
           </Link>
+        </Hint>
+        <Hint label={secondFactor.label} narrow={narrow}>
+          <NavLink to={sectionPath(secondFactor)} className={classes.link} onClick={onOpen}>
+            <secondFactor.icon size={20} stroke={1.25} aria-hidden />
+            <span className={classes.label}>{secondFactor.label}</span>
+          </NavLink>
         </Hint>
         <Hint label="Logout" narrow={narrow}>
           <button type="button" className={classes.link} onClick={onLeave}>

@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { Suspense, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useServerData } from '../../lib/use-server-data';
 import { AccountColumns, AccountPart, AccountSection } from '../../ui/account-section';
 import { keepFocus } from '../../ui/focus';
@@ -119,6 +120,14 @@ function Sections({ profile, company }: ProfileProps & { profile: ProfileDetails
           <AccountPart id="devices" title="Signed-in devices">
             <DevicesList />
           </AccountPart>
+          {profile.isAdmin && (
+            <AccountPart id="second-factor" title="Second factor">
+              <p>Confirms that it is you who signs in, in addition to your password.</p>
+              <Button component={Link} to="/admin/second-factor" variant="default" mt="lg">
+                Second factor
+              </Button>
+            </AccountPart>
+          )}
         </AccountColumns>
       </AccountSection>
     </>
