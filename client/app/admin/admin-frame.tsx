@@ -1,8 +1,7 @@
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { Suspense, useState } from 'react';
-import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { Skeleton } from '@mantine/core';
-import IconArrowLeft from '~icons/tabler/arrow-left';
 import IconKeyboard from '~icons/tabler/keyboard';
 import IconLogout from '~icons/tabler/logout';
 import IconMenu2 from '~icons/tabler/menu-2';
@@ -16,7 +15,7 @@ import { useSession } from '../../features/auth/use-session';
 import { LogoutDialog } from './logout-dialog';
 import { NoPermissions } from './no-permissions';
 import { SectionGuard } from './section-guard';
-import { secondFactor, sectionPath } from './sections';
+import { secondFactor, sectionAt, sectionPath } from './sections';
 import { Sidebar } from './sidebar';
 import { useAdminShortcuts } from './use-admin-shortcuts';
 
@@ -120,23 +119,8 @@ function Frame() {
 export function AdminFrame() {
   const { user } = useSession();
   const { pathname } = useLocation();
-  if (user?.permissions.length !== 0) return <Frame />;
-  return pathname === sectionPath(secondFactor) ? <SinglePage /> : <NoPermissions />;
-}
-
-/** The page of second factors without the sections, for a person whose role has no permission. */
-function SinglePage() {
-  return (
-    <main id="main" tabIndex={-1} className={classes.main}>
-      <Link to="/admin" className="back-link">
-        <IconArrowLeft size={18} stroke={1.25} aria-hidden />
-        Admin Panel
-      </Link>
-      <Suspense fallback={<SectionLoading />}>
-        <Outlet />
-      </Suspense>
-    </main>
-  );
+  const isEmpty = user?.permissions.length === 0 && sectionAt(pathname) !== secondFactor;
+  return isEmpty ? <NoPermissions /> : <Frame />;
 }
 
 /** Skeleton of a section while its chunk loads. CSS delays it, so fast loads show nothing. */

@@ -64,6 +64,6 @@ describe('the sections of the panel', () => {
     open('/admin/second-factor', []);
     expect(screen.getByText('The section')).toBeInTheDocument();
     expect(screen.queryByRole('navigation')).toBeNull();
-    expect(screen.getByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', '/admin');
+    expect(screen.getByRole('link', { name: 'Second factor' })).toHaveAttribute('aria-current', 'page');
   });
 });

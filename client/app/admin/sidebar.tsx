@@ -108,21 +108,25 @@ export function Sidebar({ narrow = false, onNarrow, onOpen, onSearch, onLeave }:
         <p className={classes.title}>Admin Panel</p>
         <p className={classes.subtitle}>Management Dashboard</p>
       </div>
-      <SearchButton narrow={narrow} onSearch={onSearch} />
-      <nav aria-label="Sections">
-        <Stack component="ul" gap="0.125rem">
-          {sections.map((section) => (
-            <SectionLink
-              key={section.path}
-              section={section}
-              narrow={narrow}
-              count={section.waiting ? counts[section.waiting] : 0}
-              late={section.path === 'orders' ? (waiting?.late?.pageInfo.total ?? 0) : 0}
-              onOpen={onOpen}
-            />
-          ))}
-        </Stack>
-      </nav>
+      {sections.length > 0 && (
+        <>
+          <SearchButton narrow={narrow} onSearch={onSearch} />
+          <nav aria-label="Sections">
+            <Stack component="ul" gap="0.125rem">
+              {sections.map((section) => (
+                <SectionLink
+                  key={section.path}
+                  section={section}
+                  narrow={narrow}
+                  count={section.waiting ? counts[section.waiting] : 0}
+                  late={section.path === 'orders' ? (waiting?.late?.pageInfo.total ?? 0) : 0}
+                  onOpen={onOpen}
+                />
+              ))}
+            </Stack>
+          </nav>
+        </>
+      )}
       <div className={classes.foot}>
         <Hint label="Visit the shop" narrow={narrow}>
           <Link to="/" className={classes.link}>

@@ -45,7 +45,7 @@ function SecondFactors({ own }: { own: OwnFactors }) {
   const { factors, policy } = own;
   const close = () => {
     setShown(undefined);
-    // Not before: the panel of a person who had to add a factor is replaced, and the codes would be gone.
+    // Not before, because the panel around the codes changes for a person who had to add a factor.
     if (shown?.isFirst) calls.reloadSession();
   };
   return (
