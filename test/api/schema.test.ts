@@ -18,9 +18,12 @@ import { z } from 'zod';
 import { graphqlHandlers } from '../support/http/handlers.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 
-/** The object that a schema validates, before transforms. */
-const objectOf = (schema: unknown): z.ZodObject | undefined =>
-  schema instanceof z.ZodPipe ? objectOf(schema.in) : schema instanceof z.ZodObject ? schema : undefined;
+/** The object that a schema validates, before transforms. An absent one can stand for an empty one. */
+function objectOf(schema: unknown): z.ZodObject | undefined {
+  if (schema instanceof z.ZodPipe) return objectOf(schema.in);
+  if (schema instanceof z.ZodPrefault) return objectOf(schema.unwrap());
+  return schema instanceof z.ZodObject ? schema : undefined;
+}
 
 const builtIn = new Set(specifiedScalarTypes.map(({ name }) => name));
 const letters = (text: string | null | undefined) => text?.toLowerCase().replace(/[^a-z]/g, '');

@@ -19,6 +19,8 @@ const owners: Record<string, string> = {
   contacts: 'features/contacts',
   credentials: 'features/auth',
   demo_parts: 'demo',
+  factor_challenges: 'features/auth',
+  factors: 'features/auth',
   guess_budgets: 'features/auth',
   idempotent_calls: 'platform/http',
   import_headers: 'features/imports',
@@ -41,9 +43,11 @@ const owners: Record<string, string> = {
   photos: 'features/photos',
   product_images: 'features/products',
   products: 'features/products',
+  recovery_codes: 'features/auth',
   refresh_tokens: 'features/auth',
   registrations: 'features/auth',
   saved_views: 'features/views',
+  second_factor_policy: 'features/auth',
   selection_items: 'features/selections',
   selections: 'features/selections',
   similar_companies: 'features/companies',
@@ -51,6 +55,7 @@ const owners: Record<string, string> = {
   staff_roles: 'features/staff',
   subcategories: 'features/categories',
   tickets: 'features/auth',
+  trusted_browsers: 'features/auth',
   users: 'features/users',
 };
 

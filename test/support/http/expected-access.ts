@@ -15,6 +15,7 @@ const rest: Calls & { admin: string } = {
     POST /activate-by-link
     POST /resend-activation-code
     POST /login
+    POST /login/second-factor
     POST /ask-again
     GET /session
     GET /refresh
@@ -158,6 +159,7 @@ const graphql: Calls = {
     Mutation.activateAccountByLink
     Mutation.resendActivationCode
     Mutation.login
+    Mutation.completeLogin
     Mutation.refreshSession
     Mutation.logout
     Mutation.requestAccessAgain
@@ -256,7 +258,16 @@ const restPermissions: Record<string, string> = {
     DELETE /admin/views/:id
     GET /admin/system
     GET /admin/media/progress
-    POST /admin/media/:id/retry`,
+    POST /admin/media/:id/retry
+    GET /factors
+    POST /factors/totp
+    POST /factors/totp/confirm
+    POST /factors/passkey/options
+    POST /factors/passkey
+    POST /factors/recovery-codes
+    PUT /factors/:id
+    DELETE /factors/:id
+    POST /fresh-factor`,
   'catalogue:read': `
     GET /admin/products
     GET /admin/products/:id
@@ -362,6 +373,8 @@ const restPermissions: Record<string, string> = {
     POST /admin/staff
     PUT /admin/staff/:id
     DELETE /admin/staff/:id
+    POST /admin/staff/:id/reset-second-factor
+    PUT /admin/second-factor-policy
     POST /admin/roles
     PUT /admin/roles/:id
     DELETE /admin/roles/:id`,
@@ -389,7 +402,16 @@ const graphqlPermissions: Record<string, string> = {
     Mutation.deleteView
     Query.system
     Query.mediaProgress
-    Mutation.retryMedia`,
+    Mutation.retryMedia
+    Query.factors
+    Mutation.beginTotp
+    Mutation.confirmTotp
+    Mutation.passkeyOptions
+    Mutation.addPasskey
+    Mutation.renewRecoveryCodes
+    Mutation.renameFactor
+    Mutation.removeFactor
+    Mutation.freshenFactor`,
   'catalogue:read': `
     Query.managedProducts
     Query.managedProduct
@@ -495,6 +517,8 @@ const graphqlPermissions: Record<string, string> = {
     Mutation.inviteStaff
     Mutation.changeStaff
     Mutation.removeStaff
+    Mutation.resetSecondFactor
+    Mutation.setSecondFactorPolicy
     Mutation.createStaffRole
     Mutation.updateStaffRole
     Mutation.deleteStaffRole`,
@@ -525,3 +549,74 @@ export const expectedPermissions = new Map<string, readonly Permission[]>([
 
 /** The permissions that staff need for a call; none for calls that customers and staff may make alike. */
 export const permissionsOf = (name: string): readonly Permission[] => expectedPermissions.get(name) ?? [];
+
+/** Calls that need the role Owner beside their permissions. */
+export const ownersOnlyCalls: ReadonlySet<string> = new Set([
+  'POST /api/v1/admin/staff/:id/reset-second-factor',
+  'PUT /api/v1/admin/second-factor-policy',
+  'Mutation.resetSecondFactor',
+  'Mutation.setSecondFactorPolicy',
+]);
+
+/** Calls that need a fresh second factor of staff, whatever else they need. Written by hand, too. */
+const freshRest = `
+    POST /factors/totp
+    POST /factors/totp/confirm
+    POST /factors/passkey
+    POST /factors/recovery-codes
+    PUT /factors/:id
+    DELETE /factors/:id
+    POST /admin/staff
+    PUT /admin/staff/:id
+    DELETE /admin/staff/:id
+    POST /admin/staff/:id/reset-second-factor
+    PUT /admin/second-factor-policy
+    POST /admin/roles
+    PUT /admin/roles/:id
+    DELETE /admin/roles/:id
+    PUT /admin/user/:id/role
+    GET /admin/exports/pictures.zip
+    GET /admin/exports/companies.xlsx
+    GET /admin/exports/companies.csv`;
+
+const freshGraphql = `
+    Mutation.beginTotp
+    Mutation.confirmTotp
+    Mutation.addPasskey
+    Mutation.renewRecoveryCodes
+    Mutation.renameFactor
+    Mutation.removeFactor
+    Mutation.inviteStaff
+    Mutation.changeStaff
+    Mutation.removeStaff
+    Mutation.resetSecondFactor
+    Mutation.setSecondFactorPolicy
+    Mutation.createStaffRole
+    Mutation.updateStaffRole
+    Mutation.deleteStaffRole
+    Mutation.setUserRole
+    Query.exportPictures
+    Query.exportCompanies`;
+
+/** Calls for staff that work for those who must add a second factor first, beside what visitors may call. */
+const withoutFactorRest = `
+    GET /factors
+    POST /factors/totp
+    POST /factors/totp/confirm
+    POST /factors/passkey/options
+    POST /factors/passkey
+    POST /fresh-factor`;
+
+const withoutFactorGraphql = `
+    Query.factors
+    Mutation.beginTotp
+    Mutation.confirmTotp
+    Mutation.passkeyOptions
+    Mutation.addPasskey
+    Mutation.freshenFactor`;
+
+const named = (restCalls: string, graphqlCalls: string): ReadonlySet<string> =>
+  new Set([...lines(restCalls).map((line) => line.replace(' ', ' /api/v1')), ...lines(graphqlCalls)]);
+
+export const freshFactorCalls = named(freshRest, freshGraphql);
+export const callsWithoutFactor = named(withoutFactorRest, withoutFactorGraphql);
