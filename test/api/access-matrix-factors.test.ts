@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { factorMessages } from '../../domain/factors.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin, signIn, type TestPerson } from '../support/data/builders.js';
+import { endFreshness, requireFactors } from '../support/data/factors.js';
 import { aPdf, plainPicture } from '../support/data/files.js';
 import { anOrder, aProduct } from '../support/data/shop.js';
 import { asVisitor, type Client } from '../support/http/clients.js';
@@ -72,12 +73,6 @@ function asOtherPage(app: RunningApp, client: Client): Client {
   return page;
 }
 
-/** Ends the days of grace of a policy that requires a second factor. */
-const endGrace = (app: RunningApp) =>
-  app.database.query(
-    `INSERT INTO second_factor_policy (policy, required_since) VALUES ('required', now() - interval '8 days')`,
-  );
-
 const mustAdd = 'SECOND_FACTOR_NEEDED';
 
 describe('staff who must add a second factor', () => {
@@ -94,7 +89,7 @@ describe('staff who must add a second factor', () => {
     signedPicture = files.picture + (body.pictures[0].queryString as string);
     expect((await asVisitor(app).fetch('GET', signedPicture)).status).toBe(200);
     other = await anAdmin(app);
-    await endGrace(app);
+    await requireFactors(app);
   });
   afterAll(() => app?.close());
 
@@ -191,7 +186,7 @@ describe('staff who must add a second factor in a shop with a public catalogue',
   beforeAll(async () => {
     app = await startApp({ WORKER: 'external', CATALOGUE: 'public' });
     ({ owner, files } = await withFiles(app));
-    await endGrace(app);
+    await requireFactors(app);
   });
   afterAll(() => app?.close());
 
@@ -218,19 +213,15 @@ describe('a session that has not proved lately who uses it', () => {
   });
   afterAll(() => app?.close());
 
-  /** Makes the sessions of the owner older than a fresh factor. */
-  const age = (time = '11 minutes') =>
-    app.database.query(`UPDATE sessions SET factor_at = now() - $2::interval WHERE user_id = $1`, [owner.id, time]);
-
   it.each(transports)('only the listed calls of %s are refused', async (_, read) => {
-    await age();
+    await endFreshness(app, owner);
     const handlers = read(app).filter(isForStaff);
     const refused = await refusedBy(notFresh, handlers, (handler) => handler.call(cloneClient(app, owner.client)));
     expect(refused).toEqual(namesOf(handlers.filter(({ name }) => freshFactorCalls.has(name))));
   });
 
   it.each(transports)('the calls of %s that are listed work for ten minutes after a sign-in', async (_, read) => {
-    await age('9 minutes 50 seconds');
+    await app.database.query(`UPDATE sessions SET factor_at = now() - interval '9 minutes 30 seconds'`);
     const handlers = read(app).filter(({ name }) => freshFactorCalls.has(name));
     const refused = await refusedBy(notFresh, handlers, (handler) => handler.call(cloneClient(app, owner.client)));
     expect(refused).toEqual([]);
@@ -238,7 +229,7 @@ describe('a session that has not proved lately who uses it', () => {
 
   it('deleting and signing out a person of the staff is refused, and a customer is not', async () => {
     const [other, customer] = [await anAdmin(app), await aCustomer(app)];
-    await age();
+    await endFreshness(app, owner);
     const both = async (call: (id: string) => Promise<unknown>) => [await call(other.id), await call(customer.id)];
     const mutation = (name: string, type: string) => async (id: string) => {
       const call = `mutation ($input: ${type}!) { ${name}(input: $input) { __typename } }`;

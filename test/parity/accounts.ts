@@ -9,6 +9,7 @@ import {
   aRejected,
   expire,
 } from '../support/data/builders.js';
+import { addTotp } from '../support/data/factors.js';
 import { asVisitor } from '../support/http/clients.js';
 import { codeOf, type CodeSubject, linkOf } from '../../server/features/auth/codes/code.js';
 import { Keys } from '../../server/features/auth/keys.js';
@@ -276,7 +277,7 @@ export const accounts: Operation[] = [
       ...(refreshToken && { token, refreshToken }),
     }),
     // REST returns a bearer token instead; other operations read both.
-    omittedInRest: ['Session.access', 'Session.catalogue'],
+    omittedInRest: ['Session.access', 'Session.catalogue', 'Session.mustAddFactor'],
     cases: [
       succeeds('a customer', async ({ app, uniqueWord }) => {
         const { email, password } = await aCustomer(app, named(uniqueWord()));
@@ -303,6 +304,11 @@ export const accounts: Operation[] = [
         const { id, email } = await anAdmin(app, { ...named(uniqueWord()), password: commonPassword });
         await app.database.query('UPDATE credentials SET is_common = true WHERE user_id = $1', [id]);
         return { email, password: commonPassword };
+      }),
+      fails('SECOND_FACTOR_NEEDED', 'an administrator with a second factor', async ({ app, uniqueWord }) => {
+        const person = await anAdmin(app, named(uniqueWord()));
+        await addTotp(person);
+        return { email: person.email, password: person.password };
       }),
       fails('NOT_ACTIVATED', 'before activation', async (context) => {
         const { email, password } = await aRegistered(context);
@@ -352,7 +358,7 @@ export const accounts: Operation[] = [
     name: 'read the current session',
     rest: 'GET /api/v1/session',
     graphql: 'Query.session',
-    response: ({ user: account, access, catalogue }) => ({ user: account && user(account), access, catalogue }),
+    response: ({ success: _, user: account, ...session }) => ({ user: account && user(account), ...session }),
     cases: [
       succeeds('a customer', {}, { as: 'customer' }),
       succeeds('a visitor'),

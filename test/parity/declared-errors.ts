@@ -31,6 +31,7 @@ export const errorsOfRaces = [
   // The account is deleted after its password or its token was found.
   'POST /api/v1/ask-again USER_NOT_FOUND',
   'POST /api/v1/login USER_NOT_FOUND',
+  'POST /api/v1/login/second-factor USER_NOT_FOUND',
   // An administrator rejects a customer whose access has just been found expired.
   'POST /api/v1/login REQUEST_TOO_SOON',
   // Another administrator deletes the new record before it is read for the response.

@@ -8,8 +8,12 @@ import type { Client } from '../support/http/clients.js';
 /** A person of the staff: an owner, or one with the permissions of `staffPermissions`. */
 export type StaffCaller = 'admin' | 'deputy' | 'office' | 'powerless';
 
-/** The caller of a case, by role and access status. A `customer` is the owner of a company. */
-export type Caller = 'visitor' | 'pending' | 'rejected' | 'expired' | 'customer' | 'buyer' | 'viewer' | StaffCaller;
+/**
+ * The caller of a case, by role and access status. A `customer` is the owner of a company, a `newAdmin` an administrator
+ * whose own account the case changes.
+ */
+export type Caller =
+  'visitor' | 'pending' | 'rejected' | 'expired' | 'customer' | 'buyer' | 'viewer' | 'newAdmin' | StaffCaller;
 
 /** Tools of a case to prepare its data. Both shops are prepared alike, so names and words are equal in both. */
 export interface CaseContext {

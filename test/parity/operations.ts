@@ -5,6 +5,7 @@ import { catalogue } from './catalogue.js';
 import { companies } from './companies.js';
 import { contacts } from './contacts.js';
 import { exports } from './exports.js';
+import { factors } from './factors.js';
 import { imports } from './imports.js';
 import { mails } from './mails.js';
 import { staff } from './staff.js';
@@ -24,6 +25,7 @@ export const operations: Operation[] = [
   ...users,
   ...companies,
   ...staff,
+  ...factors,
   ...catalogue,
   ...carts,
   ...selections,

@@ -1,4 +1,5 @@
 import { aColleague, aCustomer, anAdmin, signIn } from '../support/data/builders.js';
+import { endFreshness } from '../support/data/factors.js';
 import { account, each, message, user, withId } from './rest-responses.js';
 import { aMislabelledPng, aHeavyJpeg, aJpeg, aText, aTruncatedJpeg } from './files.js';
 import { fails, succeeds, unknownId, type Operation, type CaseContext } from './operation.js';
@@ -35,6 +36,13 @@ async function elsewhere({ app, me, client }: CaseContext): Promise<string> {
   const { body } = await client.rest.get('/sessions');
   return (body.sessions as { _id: string; current: boolean }[]).find(({ current }) => !current)?._id ?? '';
 }
+
+/** Asks for an administrator, in a session that has not proved lately who uses it. */
+const inAnOldSession = async (context: CaseContext) => {
+  const userId = await anAdminId(context);
+  await endFreshness(context.app, context.me);
+  return { userId };
+};
 
 const restNames = { userId: 'id' };
 const omittedInRest = ['UserAccount.allowedActions'];
@@ -246,6 +254,7 @@ export const users: Operation[] = [
         async (context) => ({ userId: await anAdminId(context) }),
         { as: 'office' },
       ),
+      fails('FRESH_FACTOR_NEEDED', 'an administrator, in an old session', inAnOldSession, { as: 'newAdmin' }),
       ...gone,
     ],
   },
@@ -275,6 +284,7 @@ export const users: Operation[] = [
         { as: 'deputy' },
       ),
       fails('SELF_DELETE', 'their own', ({ me }) => ({ userId: me.id })),
+      fails('FRESH_FACTOR_NEEDED', 'of an administrator, in an old session', inAnOldSession, { as: 'newAdmin' }),
       ...gone,
     ],
   },

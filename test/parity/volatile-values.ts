@@ -10,6 +10,9 @@ const places: [pattern: RegExp, stands: (text: string) => string][] = [
   [/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\d.]*(?:Z|[+-]\d\d(?::\d\d)?)/g, when],
   [/\$argon2[\w$=,+/.-]+|\\\\x[0-9a-f]+|[\w-]+\.[\w-]{30,}\.[\w-]{30,}|(?<![\w-])[\w-]{40,}(?![\w-])/g, () => 'secret'],
   [/PR-[0-9A-Z]{8}/g, () => 'code'],
+  // The secret of an authenticator app, a recovery code, and the time of the last code of an app.
+  [/\b(?:[A-Z2-7]{32}|[a-z0-9]{4}(?:-[a-z0-9]{4}){3})\b/g, () => 'secret'],
+  [/(?<="last_step":)\d+/g, () => '1'],
   // The content of a cart, in its version.
   [/\.[0-9a-f]{32}(?![\w-])/g, () => '.content'],
   // The administrator who decides on access in the builders.

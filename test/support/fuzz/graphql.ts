@@ -15,7 +15,7 @@ import {
 } from 'graphql';
 import { type Call, json, weightOf } from './call.js';
 import { multipart, multipartBodies, oddHeaders } from './odd-values.js';
-import { hostile, hostileNumber, likely, meaningful } from './values.js';
+import { hostile, hostileNumber, hostileText, likely, meaningful } from './values.js';
 
 /** Variation of each value: none, or a hostile value in some cases. */
 type Variation = (valid: fc.Arbitrary<unknown>) => fc.Arbitrary<unknown>;
@@ -172,6 +172,23 @@ function ofInput(type: GraphQLInputType, operation: string, name: string, vary: 
   return vary(ofScalar(type.name, operation, name));
 }
 
+const base64url = fc.base64String({ maxLength: 200 }).map((text) => text.replace(/[+/=]/g, '_'));
+
+/** The only data in JSON: a passkey, with the fields of both its responses. */
+const passkey = fc.record({
+  ...{ id: likely(hostileText), rawId: likely(hostileText), type: likely(fc.constant('public-key')) },
+  response: likely(
+    fc.record(
+      Object.fromEntries(
+        ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature'].map((name) => [
+          name,
+          likely(base64url),
+        ]),
+      ),
+    ),
+  ),
+});
+
 function ofScalar(type: string, operation: string, name: string): fc.Arbitrary<unknown> {
   if (type === 'Int')
     return fc.oneof(fc.integer({ min: 1, max: 20 }), fc.constantFrom(-1, 0, 1, 200, 201, 999, 1_000, 10_001));
@@ -182,6 +199,7 @@ function ofScalar(type: string, operation: string, name: string): fc.Arbitrary<u
       ...['2025-11-21T00:00:00Z', '2025-02-30T00:00:00Z', '9999-12-31T23:59:59Z'],
       ...['2025-11-21', '0000-01-01', '9999-12-31'],
     );
+  if (type === 'JSON') return passkey;
   return meaningful(operation, type === 'ID' && name !== 'id' ? `${name}Id` : name);
 }
 
