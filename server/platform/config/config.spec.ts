@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -120,6 +120,14 @@ describe('loadConfig with DATABASE_URL', () => {
   it('signs with the first of several secrets', () => {
     const next = [...strong].reverse().join('');
     expect(load({ JWT_SECRET: `${next}, ${strong}` }).jwtSecrets).toEqual([next, strong]);
+  });
+
+  it('encrypts second factors with the first of several secrets, and makes none before it is needed', () => {
+    const next = [...strong].reverse().join('');
+    expect(load({ FACTOR_SECRET: `${next}, ${strong}` }).factorSecrets).toEqual([next, strong]);
+    expect(load().factorSecrets).toBeUndefined();
+    expect(existsSync(join(dataDir, 'secrets/factor-secret'))).toBe(false);
+    expect(() => load({ FACTOR_SECRET: 'short' })).toThrow('FACTOR_SECRET');
   });
 });
 
