@@ -23,11 +23,12 @@ export class CredentialsService {
     await one(tx, 'SELECT FROM credentials WHERE user_id = $1 FOR SHARE', [userId]);
   }
 
-  /** Stores the password of a new account, or replaces it. */
+  /** Stores the password of a new account, or replaces it, which ends the trust in browsers. */
   async set(database: Database, userId: string, { hash, isCommon }: StoredPassword): Promise<void> {
     await changed(
       database,
-      `INSERT INTO credentials (user_id, password_hash, is_common) VALUES ($1, $2, $3)
+      `WITH distrusted AS (DELETE FROM trusted_browsers WHERE user_id = $1)
+       INSERT INTO credentials (user_id, password_hash, is_common) VALUES ($1, $2, $3)
        ON CONFLICT (user_id) DO UPDATE SET password_hash = excluded.password_hash, is_common = excluded.is_common`,
       [userId, hash, isCommon],
     );
@@ -54,7 +55,6 @@ export class CredentialsService {
    */
   async replace(tx: EntityManager, account: Account, password: StoredPassword, keptSession?: string): Promise<void> {
     await this.set(tx, account.id, password);
-    await changed(tx, 'DELETE FROM trusted_browsers WHERE user_id = $1', [account.id]);
     await this.revoke(tx, account, keptSession);
   }
 
