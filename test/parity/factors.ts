@@ -61,7 +61,7 @@ const fill = ({ app, me }: CaseContext, kind: 'totp' | 'passkey') =>
        CASE WHEN $2 = 'passkey' THEN gen_random_uuid()::text END, CASE WHEN $2 = 'passkey' THEN ''::bytea END,
        CASE WHEN $2 = 'passkey' THEN 0 END, now()
      FROM generate_series(1, $3::int)`,
-    [me.id, kind, factorLimits.perKind],
+    [me.id, kind, factorLimits[kind]],
   );
 
 /** Encrypts the secrets of the person's apps with a key that the server does not have. */
