@@ -1,7 +1,7 @@
 import { factorLimits } from '../../domain/factors.js';
 import { FactorKeysService } from '../../server/features/auth/factors/factor-keys.service.js';
 import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
-import { addTotp, challenged, codeOf, setPolicy } from '../support/data/factors.js';
+import { addTotp, challenged, codeOf, endFreshness, setPolicy } from '../support/data/factors.js';
 import { newPasskey, type TestPasskey } from '../support/data/passkeys.js';
 import {
   type CaseContext,
@@ -313,6 +313,14 @@ const own: Operation[] = [
       }),
       succeeds('to answer', { purpose: 'answer' }),
       succeeds('without a purpose'),
+      succeeds('to answer, in an old session', async ({ app, me }) => {
+        await endFreshness(app, me);
+        return { purpose: 'answer' };
+      }),
+      fails('FRESH_FACTOR_NEEDED', 'to add one, in an old session', async ({ app, me }) => {
+        await endFreshness(app, me);
+        return { purpose: 'add' };
+      }),
       fails('VALIDATION', 'an unknown purpose', { purpose: 'unlock' }, { rejectedByType: true }),
     ],
   },

@@ -558,10 +558,14 @@ export const ownersOnlyCalls: ReadonlySet<string> = new Set([
   'Mutation.setSecondFactorPolicy',
 ]);
 
-/** Calls that need a fresh second factor of staff, whatever else they need. Written by hand, too. */
+/**
+ * Calls that need a fresh second factor of staff, whatever else they need. Written by hand, too. The options of a passkey
+ * need one to add it, which is the default.
+ */
 const freshRest = `
     POST /factors/totp
     POST /factors/totp/confirm
+    POST /factors/passkey/options
     POST /factors/passkey
     POST /factors/recovery-codes
     PUT /factors/:id
@@ -582,6 +586,7 @@ const freshRest = `
 const freshGraphql = `
     Mutation.beginTotp
     Mutation.confirmTotp
+    Mutation.passkeyOptions
     Mutation.addPasskey
     Mutation.renewRecoveryCodes
     Mutation.renameFactor
