@@ -292,6 +292,7 @@ export const visitor: Session = {
   catalogue: catalogueIsPublic ? 'PUBLIC' : 'MEMBERS',
   user: null,
   access: null,
+  mustAddFactor: false,
 };
 
 const pagesFor = ({ user }: Session) => [
@@ -317,7 +318,8 @@ export function firstScreenAt({ pathname, search }: URL | Location, session: Ses
     const own = queries?.({ params: match.params, search: new URLSearchParams(search), session }) ?? [];
     return {
       files: adminPages.includes(page) ? [adminFrame, page.file] : [page.file],
-      queries: [...own, ...shared, ...cart],
+      // The server refuses most queries of staff who must add a second factor first.
+      queries: session.mustAddFactor ? [] : [...own, ...shared, ...cart],
       pictures: page.pictures ?? (() => []),
     };
   }

@@ -62,7 +62,8 @@ class FakeServer {
   readonly operations = new Set<string | undefined>();
 
   private session() {
-    return { __typename: 'Session', catalogue: 'MEMBERS', user: this.signedIn ? user : null, access: null };
+    const who = this.signedIn ? user : null;
+    return { __typename: 'Session', catalogue: 'MEMBERS', mustAddFactor: false, user: who, access: null };
   }
 
   private orders({ page = 1 }: { page?: number }) {

@@ -41,7 +41,9 @@ export function RequireOrdering({ seen = false }: { seen?: boolean }) {
 const becomeVisitor = async (client: ApolloClient) => {
   const catalogue = client.readQuery({ query: SessionDocument })?.session.catalogue ?? 'MEMBERS';
   await client.clearStore();
-  const visitor = { session: { __typename: 'Session' as const, user: null, access: null, catalogue } };
+  const visitor = {
+    session: { __typename: 'Session' as const, user: null, access: null, catalogue, mustAddFactor: false },
+  };
   client.writeQuery({ query: SessionDocument, data: visitor });
   // Clearing the store disconnects active queries, so the session is refetched and the screens follow it.
   await client.refetchQueries({ include: [SessionDocument] });
@@ -77,7 +79,7 @@ const leave = async (client: ApolloClient, event: SessionEnd) => {
 export function SessionWatch() {
   const client = useApolloClient();
   const navigate = useNavigate();
-  const { user } = useSession();
+  const { user, mustAddFactor } = useSession();
   useSessionRetry();
   const latest = useRef(user);
   useEffect(() => {
@@ -89,8 +91,8 @@ export function SessionWatch() {
     () =>
       onSessionEvent((event) => {
         if (leaving.current) return;
-        // The screens follow the permissions that are left.
-        if (event === 'permission-missing') return void client.refetchQueries({ include: [SessionDocument] });
+        // The screens follow what the person still may do.
+        if (event === 'session-outdated') return void client.refetchQueries({ include: [SessionDocument] });
         if (!latest.current) {
           if (event === 'signed-out') void becomeVisitor(client);
           return;
@@ -125,7 +127,8 @@ export function SessionWatch() {
     window.addEventListener('pageshow', reload);
     return () => window.removeEventListener('pageshow', reload);
   }, []);
-  return user ? <AccessWatch /> : null;
+  // The check of the access is refused until the person has a second factor.
+  return user && !mustAddFactor ? <AccessWatch /> : null;
 }
 
 /** Checks the access at intervals, and shows the banner of a lost connection while the server is unreachable. */

@@ -4,6 +4,7 @@ import { RetryLink } from '@apollo/client/link/retry';
 import { getMainDefinition } from '@apollo/client/utilities';
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { makeCache } from './cache';
+import { freshFactorLink } from './fresh-factor-link';
 import { sessionLink } from './session-link';
 import { overtakenLink, timeLimitLink, errorResponseLink } from './apollo-links';
 import { uploadLink } from './upload-link';
@@ -28,6 +29,7 @@ export const makeLink = () =>
   ApolloLink.from([
     overtakenLink(),
     timeLimitLink,
+    freshFactorLink,
     sessionLink,
     errorResponseLink,
     retryLink,

@@ -5,7 +5,7 @@ import { formatWait } from './format';
 interface Extensions {
   code?: ErrorCode;
   errors?: FieldErrors;
-  details?: Record<string, string | number | boolean | null>;
+  details?: Record<string, string | number | boolean | null | string[]>;
   retryAfter?: number;
   /** Why the server rejected the document, for developers. */
   reason?: string;

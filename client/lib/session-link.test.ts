@@ -1,5 +1,6 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { of } from 'rxjs';
 import { sessionLink, onSessionEvent, type SessionEvent } from './session-link';
 
 const query = gql`
@@ -86,7 +87,21 @@ describe('sessionLink', () => {
     await run(() => refusal({})).outcome;
     expect(events).toEqual([]);
     await run(() => refusal({ permissions: 'orders:read' })).outcome;
-    expect(events).toEqual(['permission-missing']);
+    expect(events).toEqual(['session-outdated']);
+  });
+
+  it('reports that the session needs a second factor, but not that a sign-in does', async () => {
+    await run(() => rejected('SECOND_FACTOR_NEEDED')).outcome;
+    expect(events).toEqual(['session-outdated']);
+    const login = gql`
+      mutation Login {
+        login
+      }
+    `;
+    const server = new ApolloLink(() => of(rejected('SECOND_FACTOR_NEEDED')));
+    const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.from([sessionLink, server]) });
+    await client.mutate({ mutation: login }).catch(() => undefined);
+    expect(events).toEqual(['session-outdated']);
   });
 
   it('reports expired access and does not renew', async () => {

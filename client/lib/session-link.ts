@@ -6,7 +6,7 @@ import { errorCode, errorDetails } from './error-message';
 import { refreshSession } from './refresh';
 
 /** Session changes that the Apollo links detect. The app decides how to react. */
-export type SessionEvent = SessionEnd | 'permission-missing';
+export type SessionEvent = SessionEnd | 'session-outdated';
 export type SessionEnd = 'access-expired' | 'access-rejected' | 'access-pending' | 'check-failed' | 'signed-out';
 
 const target = new EventTarget();
@@ -28,16 +28,18 @@ const eventByCode: Record<string, SessionEvent> = {
 };
 
 /** Error codes of a login say nothing about the current session. */
-const isLogin = (name: string | undefined) => name === 'Login';
+const isLogin = (name: string | undefined) => name === 'Login' || name === 'CompleteLogin';
 
 const codesOf = (error: unknown): unknown[] => {
   if (CombinedGraphQLErrors.is(error)) return error.errors.map(({ extensions }) => extensions?.code);
   return ServerError.is(error) && error.statusCode === 401 ? ['UNAUTHENTICATED'] : [];
 };
 
-/** True if a person of the staff lacks a permission, which the session may still have. */
-const lacksPermission = (error: unknown) =>
-  errorCode(error) === 'FORBIDDEN' && errorDetails(error).permissions !== undefined;
+/** True if a person of the staff lacks a permission or a second factor, which the session may not know yet. */
+const isOutdated = (error: unknown) => {
+  const code = errorCode(error);
+  return code === 'SECOND_FACTOR_NEEDED' || (code === 'FORBIDDEN' && errorDetails(error).permissions !== undefined);
+};
 
 const sentAtLink = new ApolloLink((operation, forward) => {
   operation.setContext({ sentAt: performance.now() });
@@ -51,7 +53,7 @@ const renewalLink = new ErrorLink(({ error, operation, forward }) => {
     const event = eventByCode[String(code)];
     if (event) emitSessionEvent(event);
   }
-  if (lacksPermission(error)) emitSessionEvent('permission-missing');
+  if (isOutdated(error)) emitSessionEvent('session-outdated');
   const { renewed, sentAt } = operation.getContext() as { renewed?: boolean; sentAt: number };
   if (!codes.includes('UNAUTHENTICATED') || renewed) return;
   operation.setContext({ renewed: true });

@@ -28,7 +28,7 @@ export const customer = {
 };
 
 /** The session of a person of the staff, with all permissions unless some are given. */
-export const staffSession = (given: readonly Permission[] = permissions) =>
+export const staffSession = (given: readonly Permission[] = permissions, mustAddFactor = false) =>
   ({
     __typename: 'Session' as const,
     catalogue: 'MEMBERS',
@@ -45,6 +45,7 @@ export const staffSession = (given: readonly Permission[] = permissions) =>
       permissions: [...given],
     },
     access: null,
+    mustAddFactor,
   }) as SessionQuery['session'];
 
 /** Mock of the session query: a signed-in customer with access, or an anonymous visitor. */
@@ -56,6 +57,7 @@ export const session = (signedIn = true, companyRole: CompanyRole = 'OWNER') => 
       session: {
         __typename: 'Session' as const,
         catalogue: 'MEMBERS' as const,
+        mustAddFactor: false,
         user: signedIn ? { ...customer, companyRole } : null,
         access: signedIn
           ? {

@@ -24,6 +24,8 @@ interface ScreenOptions {
   state?: unknown;
   /** The permissions of the signed-in person of the staff. Pages of the panel have a person with all by default. */
   staff?: readonly Permission[];
+  /** The person can only add a second factor. */
+  mustAddFactor?: boolean;
 }
 
 function LocationProbe({ onMove }: { onMove: (location: Location) => void }) {
@@ -35,11 +37,14 @@ function LocationProbe({ onMove }: { onMove: (location: Location) => void }) {
 /**
  * Renders routes in jsdom with theme, mocked server and router. `where()` returns the current path, `back()` goes back.
  */
-export const renderRoutes = (routes: RouteObject[], { responses = [], at = '/', state, staff }: ScreenOptions = {}) => {
+export const renderRoutes = (
+  routes: RouteObject[],
+  { responses = [], at = '/', state, staff, mustAddFactor }: ScreenOptions = {},
+) => {
   let current: Location | undefined;
   const cache = makeCache();
   if (staff ?? at.startsWith('/admin'))
-    cache.writeQuery({ query: SessionDocument, data: { session: staffSession(staff) } });
+    cache.writeQuery({ query: SessionDocument, data: { session: staffSession(staff, mustAddFactor) } });
   const remember = (location: Location) => {
     current = location;
   };

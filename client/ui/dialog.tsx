@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import classes from './dialog.module.css';
 
 interface DialogProps extends Omit<ModalProps, 'opened'> {
@@ -30,15 +30,32 @@ export function Dialog({ opened = true, busy = false, onClose, ...props }: Dialo
   // Opens after it is mounted, because Mantine then remembers where the focus has been.
   const mounted = useMounted();
   useFocusReturn();
+  const isOnTop = useOnTop(opened && mounted);
   return (
     <Modal
       opened={opened && mounted}
-      onClose={() => !busy && onClose()}
+      // Mantine tells all open dialogs about the Escape key.
+      onClose={() => !busy && isOnTop() && onClose()}
       closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
       {...props}
     />
   );
 }
+
+/** The open dialogs, the one on top last. */
+const openDialogs: object[] = [];
+
+/** Returns a function that tells whether no other dialog has been opened since. */
+const useOnTop = (opened: boolean) => {
+  const self = useRef({});
+  useEffect(() => {
+    if (!opened) return undefined;
+    const dialog = self.current;
+    openDialogs.push(dialog);
+    return () => void openDialogs.splice(openDialogs.indexOf(dialog), 1);
+  }, [opened]);
+  return () => openDialogs.at(-1) === self.current;
+};
 
 interface DialogActionsProps {
   /** Shown above the buttons: why it was not saved, or how much is uploaded. */

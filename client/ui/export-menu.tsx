@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import IconChevronDown from '~icons/tabler/chevron-down';
-import { failureReason } from '../lib/error-message';
+import { errorCode, failureReason } from '../lib/error-message';
 import { notify } from '../lib/notify';
 import { useBusy } from '../lib/use-busy';
 
@@ -16,7 +16,9 @@ async function download({ findAddress }: ExportedFile) {
     const address = await findAddress();
     if (address) window.location.assign(address);
   } catch (error) {
-    notify.error(failureReason(error, 'Failed to export'), { id: 'export' });
+    // The person has cancelled the question who they are.
+    if (errorCode(error) !== 'FRESH_FACTOR_NEEDED')
+      notify.error(failureReason(error, 'Failed to export'), { id: 'export' });
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Permission } from '../../../domain/staff';
 import { SavedViewsDocument } from '../../features/views/admin/views.generated';
 import { renderRoutes, renderScreen } from '../../testing/screen';
 import { PageError } from '../page-error';
@@ -20,6 +21,42 @@ describe('the admin panel', () => {
     expect(fetched).not.toHaveBeenCalled();
     fireEvent.pointerMove(document.body);
     await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
+  });
+
+  describe('of a person who must add a second factor', () => {
+    const visit = (at: string, staff?: Permission[]) =>
+      renderRoutes(
+        [
+          {
+            Component: AdminFrame,
+            children: [
+              { path: '/admin/orders', element: 'All orders' },
+              { path: '/admin/second-factor', element: 'Your second factors' },
+            ],
+          },
+        ],
+        { at, staff, mustAddFactor: true },
+      );
+
+    // No responses are given, so that a query would be an error.
+    it.each([
+      ['all permissions', undefined],
+      ['no permissions', []],
+    ])('leads a person with %s to the page for it, and nowhere else in the panel', async (_, staff) => {
+      const failed = jest.spyOn(console, 'warn');
+      const { where } = visit('/admin/orders', staff);
+      expect(await screen.findByRole('heading', { level: 1, name: 'Add your second factor' })).toBeInTheDocument();
+      expect(screen.queryByText('All orders')).not.toBeInTheDocument();
+      expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: /Search/ })).not.toBeInTheDocument();
+      expect(screen.getByRole('button', { name: 'Logout' })).toBeInTheDocument();
+      fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+      await userEvent.click(screen.getByRole('link', { name: 'Add a second factor' }));
+      expect(await screen.findByText('Your second factors')).toBeInTheDocument();
+      expect(where()).toBe('/admin/second-factor');
+      expect(failed).not.toHaveBeenCalled();
+      failed.mockRestore();
+    });
   });
 
   it('keeps the sidebar when a section fails, and opens another section', async () => {

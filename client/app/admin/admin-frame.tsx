@@ -11,6 +11,7 @@ import { SidePanel } from '../../ui/side-panel';
 import { SkipLink } from '../../ui/skip-link';
 import { Loading } from '../../ui/states';
 import classes from './admin-frame.module.css';
+import { FreshFactor } from '../../features/auth/fresh-factor';
 import { useSession } from '../../features/auth/use-session';
 import { LogoutDialog } from './logout-dialog';
 import { NoPermissions } from './no-permissions';
@@ -18,6 +19,7 @@ import { SectionGuard } from './section-guard';
 import { secondFactor, sectionAt, sectionPath } from './sections';
 import { Sidebar } from './sidebar';
 import { useAdminShortcuts } from './use-admin-shortcuts';
+import { useSections } from './use-sections';
 
 const loadKeysHelp = () => import('./keys-help');
 const KeysHelp = lazyComponent(loadKeysHelp, 'KeysHelp');
@@ -28,22 +30,25 @@ const Palette = lazyComponent(loadPalette, 'Palette');
 type Overlay = 'drawer' | 'palette' | 'keys' | 'logout';
 
 /** The top bar on small screens. */
-function Bar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () => void }) {
+function Bar({ onMenu, onSearch }: { onMenu: () => void; onSearch?: () => void }) {
   return (
     <header className={classes.bar}>
       <button type="button" className="icon-button" aria-label="Open the menu" onClick={onMenu}>
         <IconMenu2 stroke={1.25} aria-hidden />
       </button>
       <span className={classes.barTitle}>Admin Panel</span>
-      <button type="button" className="icon-button" aria-label="Search or jump to" onClick={onSearch}>
-        <IconSearch stroke={1.25} aria-hidden />
-      </button>
+      {onSearch && (
+        <button type="button" className="icon-button" aria-label="Search or jump to" onClick={onSearch}>
+          <IconSearch stroke={1.25} aria-hidden />
+        </button>
+      )}
     </header>
   );
 }
 
 /** Layout of the admin panel: a collapsible sidebar (a drawer on small screens) and the open section. */
 function Frame() {
+  const hasSections = useSections().length > 0;
   const [narrow, setNarrow] = useLocalStorage({ key: 'parure.admin-narrow', defaultValue: false });
   const [overlay, setOverlay] = useState<Overlay>();
   const navigate = useNavigate();
@@ -54,6 +59,7 @@ function Frame() {
   const hasKeysHelp = useOpenedOnce(overlay === 'keys', loadKeysHelp);
   const close = () => setOverlay(undefined);
   const search = () => {
+    if (!hasSections) return;
     mountPalette();
     setOverlay((now) => (now === 'palette' ? undefined : 'palette'));
   };
@@ -76,7 +82,7 @@ function Frame() {
       <aside className={classes.side} aria-label="Admin panel">
         <Sidebar narrow={narrow} onNarrow={() => setNarrow(!narrow)} onSearch={search} onLeave={leave} />
       </aside>
-      <Bar onMenu={() => setOverlay('drawer')} onSearch={search} />
+      <Bar onMenu={() => setOverlay('drawer')} onSearch={hasSections ? search : undefined} />
       <SidePanel
         opened={overlay === 'drawer'}
         onClose={close}
@@ -111,15 +117,16 @@ function Frame() {
           <KeysHelp opened={overlay === 'keys'} onClose={close} />
         </Suspense>
       )}
+      <FreshFactor />
       <LogoutDialog opened={overlay === 'logout'} onClose={close} />
     </div>
   );
 }
 
 export function AdminFrame() {
-  const { user } = useSession();
+  const { user, mustAddFactor } = useSession();
   const { pathname } = useLocation();
-  const isEmpty = user?.permissions.length === 0 && sectionAt(pathname) !== secondFactor;
+  const isEmpty = user?.permissions.length === 0 && !mustAddFactor && sectionAt(pathname) !== secondFactor;
   return isEmpty ? <NoPermissions /> : <Frame />;
 }
 

@@ -4,12 +4,12 @@ import { AdminWaitingDocument } from './waiting.generated';
 
 /** The items that need attention, of the sections that the signed-in person may open. */
 export const useWaiting = () => {
-  const { may } = useSession();
+  const { may, mustAddFactor } = useSession();
   const variables = {
     clients: may('clients:read'),
     orders: may('orders:read'),
     enquiries: may('enquiries:read'),
     connections: may('connections:read'),
   };
-  return useServerData(AdminWaitingDocument, variables, (waiting) => waiting, { live: true });
+  return useServerData(AdminWaitingDocument, variables, (waiting) => waiting, { live: true, skip: mustAddFactor });
 };

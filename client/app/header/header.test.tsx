@@ -25,7 +25,17 @@ const person = (isAdmin = false, companyRole: CompanyRole | null = isAdmin ? nul
 const session = (user: ReturnType<typeof person> | null) => ({
   request: { query: SessionDocument },
   maxUsageCount: 9,
-  result: { data: { session: { __typename: 'Session' as const, user, access: null, catalogue: 'MEMBERS' as const } } },
+  result: {
+    data: {
+      session: {
+        __typename: 'Session' as const,
+        user,
+        access: null,
+        catalogue: 'MEMBERS' as const,
+        mustAddFactor: false,
+      },
+    },
+  },
 });
 
 const emptyCart = {

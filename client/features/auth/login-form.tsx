@@ -1,29 +1,13 @@
 import { Anchor, Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useMutation } from '@apollo/client/react';
-import { authMessages } from '../../../domain/auth';
 import { errors } from '../../../domain/errors';
 import { connectionError, errorCode } from '../../lib/error-message';
-import { notify } from '../../lib/notify';
 import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
 import { EmailField, PasswordField } from '../../ui/account-fields';
 import { FormProblem } from '../../ui/form-errors';
-import { type Credentials, isRefusalCode, type Refusal } from './sign-in-state';
-import { LoginDocument } from './auth.generated';
-import { SessionDocument } from './session.generated';
-import { notifyOtherTabs } from './other-tabs';
-
-/** Signs in. Throws refusals, which the screen explains. */
-const useSignIn = () => {
-  // The session is refetched in the background: if its first request failed, the cache has nothing to show in the
-  // header.
-  const [login] = useMutation(LoginDocument, { refetchQueries: [SessionDocument] });
-  return async (input: { email: string; password: string; remember?: boolean }) => {
-    await login({ variables: { input } });
-    notifyOtherTabs('signed-in');
-  };
-};
+import { type Credentials, factorStepOf, type FactorStep, isRefusalCode, type Refusal } from './sign-in-state';
+import { useSignIn } from './use-sign-in';
 
 const schema = () =>
   import('../../../domain/auth.schemas').then(({ loginSchema }) => loginSchema.omit({ transport: true }));
@@ -34,19 +18,22 @@ interface LoginFormProps {
   onSignedIn: () => void;
   /** The password is right, but the account cannot sign in yet. */
   onRefused: (refusal: Refusal, entered: Credentials) => void;
+  /** The password is right, and a second factor is needed. */
+  onFactorNeeded: (step: FactorStep, email: string) => void;
+  /** Why the sign-in has to start again. */
+  reason?: string;
 }
 
-export function LoginForm({ entered, onSignedIn, onRefused }: LoginFormProps) {
-  const signIn = useSignIn();
+export function LoginForm({ entered, onSignedIn, onRefused, onFactorNeeded, reason }: LoginFormProps) {
+  const { signIn } = useSignIn();
   const form = useSchemaForm(schema, { ...entered, remember: false });
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState(reason);
 
   const { submit, busy } = useFormSubmit(
     form,
     async (values) => {
       setProblem(undefined);
       await signIn(values);
-      notify.success(authMessages.signedIn);
       onSignedIn();
     },
     {
@@ -56,6 +43,11 @@ export function LoginForm({ entered, onSignedIn, onRefused }: LoginFormProps) {
         const { email, password } = form.getValues();
         if (isRefusalCode(code)) {
           onRefused({ code, error }, { email, password });
+          return;
+        }
+        const step = factorStepOf(error);
+        if (step) {
+          onFactorNeeded(step, email);
           return;
         }
         setProblem(connectionError(error) ?? message);

@@ -17,7 +17,11 @@ import { SessionDocument } from './session.generated';
 const visitor = {
   request: { query: SessionDocument },
   maxUsageCount: 9,
-  result: { data: { session: { __typename: 'Session' as const, user: null, access: null, catalogue: 'MEMBERS' } } },
+  result: {
+    data: {
+      session: { __typename: 'Session' as const, user: null, access: null, catalogue: 'MEMBERS', mustAddFactor: false },
+    },
+  },
 };
 
 const refused = (code: ErrorCode, details: Record<string, string> = {}) => ({

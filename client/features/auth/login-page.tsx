@@ -6,7 +6,13 @@ import { usePageTitle } from '../../lib/page-meta';
 import { safeReturnPath } from '../../lib/return-path';
 import { lazyComponent, useIdleLoad } from '../../ui/lazy-component';
 import { AccountFrame, AccountHeading } from './account-frame';
-import { storedActivationToken, noCredentials, type Credentials, type Refusal } from './sign-in-state';
+import {
+  storedActivationToken,
+  noCredentials,
+  type Credentials,
+  type FactorStep as Step,
+  type Refusal,
+} from './sign-in-state';
 import { LoginForm } from './login-form';
 import classes from './login-page.module.css';
 import { useSession } from './use-session';
@@ -16,15 +22,22 @@ const loadRegisterForm = () => import('./register-form');
 const loadVerifyCode = () => import('./verify-code');
 const loadAccessStatus = () => import('./access-status');
 const loadActivated = () => import('./activated');
+const loadFactorStep = () => import('./factor-step');
 const RegisterForm = lazyComponent(loadRegisterForm, 'RegisterForm');
 const VerifyCode = lazyComponent(loadVerifyCode, 'VerifyCode');
 const AccessStatus = lazyComponent(loadAccessStatus, 'AccessStatus');
 const Activated = lazyComponent(loadActivated, 'Activated');
+const FactorStep = lazyComponent(loadFactorStep, 'FactorStep');
 const ConfirmByLink = lazyComponent(() => import('./confirm-by-link'), 'ConfirmByLink');
-const loadNextSteps = () => Promise.all([loadRegisterForm(), loadVerifyCode(), loadAccessStatus(), loadActivated()]);
+const loadNextSteps = () =>
+  Promise.all([loadRegisterForm(), loadVerifyCode(), loadAccessStatus(), loadActivated(), loadFactorStep()]);
 
-/** The screens that replace the forms. */
-type Stage = { at: 'code'; activationToken: string } | { at: 'status'; refusal: Refusal };
+/** The screens that replace the forms. After the second step has ended, the login form says why. */
+type Stage =
+  | { at: 'code'; activationToken: string }
+  | { at: 'status'; refusal: Refusal }
+  | { at: 'factor'; step: Step }
+  | { at: 'login'; reason: string };
 
 type View = 'login' | 'register' | 'activated';
 
@@ -101,6 +114,13 @@ export function LoginPage() {
     setEntered(credentials);
     setOpened({ key, stage: { at: 'status', refusal } });
   };
+  // The password has been accepted, so it is not kept.
+  const showFactorStep = (step: Step, email: string) => {
+    setEntered({ email, password: '' });
+    setOpened({ key, stage: { at: 'factor', step } });
+  };
+
+  const forget = () => setEntered(noCredentials);
 
   const forms = () => {
     // Pushes the login, so that this screen stays in the history.
@@ -122,7 +142,13 @@ export function LoginPage() {
         <AccountHeading title="Login" label="Your account">
           Sign in to see the catalogue.
         </AccountHeading>
-        <LoginForm entered={entered} onSignedIn={() => setEntered(noCredentials)} onRefused={showRefusal} />
+        <LoginForm
+          entered={entered}
+          onSignedIn={forget}
+          onRefused={showRefusal}
+          onFactorNeeded={showFactorStep}
+          reason={stage?.at === 'login' ? stage.reason : undefined}
+        />
         <Switch question="New here?" answer="Request access" onSwitch={() => show('register')} />
         <EnterPendingCode onOpen={showCodeForm} />
       </>
@@ -143,7 +169,16 @@ export function LoginPage() {
       {stage?.at === 'status' && (
         <AccessStatus refusal={stage.refusal} email={email} onBack={toLogin} onEnterCode={showCodeForm} />
       )}
-      {!stage && forms()}
+      {stage?.at === 'factor' && (
+        <FactorStep
+          step={stage.step}
+          email={email}
+          onSignedIn={forget}
+          onEnded={(reason) => setOpened({ key, stage: { at: 'login', reason } })}
+          onBack={toLogin}
+        />
+      )}
+      {(!stage || stage.at === 'login') && forms()}
     </AccountFrame>
   );
 }

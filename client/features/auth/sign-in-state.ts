@@ -1,4 +1,6 @@
 import type { ErrorCode } from '../../../domain/errors';
+import { secondFactorMethods, type SecondFactorMethod } from '../../../domain/factors';
+import { errorCode, errorDetails } from '../../lib/error-message';
 
 /** The entered sign-in data, passed between screens in memory and never stored. */
 export interface Credentials {
@@ -24,6 +26,22 @@ export interface Refusal {
 
 export const isRefusalCode = (code: ErrorCode | undefined): code is RefusalCode =>
   refusalCodes.some((known) => known === code);
+
+/** The second step of a sign-in. */
+export interface FactorStep {
+  challenge: string;
+  methods: readonly SecondFactorMethod[];
+}
+
+/** The second step that a sign-in with the right password needs; undefined after another error. */
+export const factorStepOf = (error: unknown): FactorStep | undefined => {
+  const { challenge, methods } = errorDetails(error);
+  if (errorCode(error) !== 'SECOND_FACTOR_NEEDED' || typeof challenge !== 'string') return undefined;
+  return {
+    challenge,
+    methods: secondFactorMethods.filter((method) => Array.isArray(methods) && methods.includes(method)),
+  };
+};
 
 const key = 'activationToken';
 

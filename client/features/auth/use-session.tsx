@@ -25,6 +25,8 @@ export const useSession = () => {
     /** Failed when the session could not be loaded. The user may be signed in and is not treated as a visitor. */
     query,
     access,
+    /** The person of the staff can only add a second factor until they have one. */
+    mustAddFactor: session?.mustAddFactor ?? false,
     isAdmin: user?.isAdmin ?? false,
     /** True if a person of the staff has the permission. False for customers. */
     may,

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { companyMessages } from '../../../../domain/companies';
 import { staffLimits, staffProblems } from '../../../../domain/staff';
-import { failureReason } from '../../../lib/error-message';
+import { errorCode, failureReason } from '../../../lib/error-message';
 import { notify } from '../../../lib/notify';
 import { useBusy } from '../../../lib/use-busy';
 import { AccountPart, AccountRows } from '../../../ui/account-section';
@@ -58,9 +58,10 @@ const mayWithdraw = ({ roles, caller }: Team, { staffRoleId }: StaffInvitationRo
 function Withdraw({ invitation: { id, email } }: { invitation: Pick<StaffInvitationRowFragment, 'id' | 'email'> }) {
   const { remove } = useTeamCalls();
   const { busy, run } = useBusy(() =>
-    remove(id, companyMessages.invitationWithdrawn).catch((error: unknown) =>
-      notify.error(failureReason(error, "We couldn't withdraw this invitation. Please try again."), { id: 'team' }),
-    ),
+    remove(id, companyMessages.invitationWithdrawn).catch((error: unknown) => {
+      if (errorCode(error) !== 'FRESH_FACTOR_NEEDED')
+        notify.error(failureReason(error, "We couldn't withdraw this invitation. Please try again."), { id: 'team' });
+    }),
   );
   return (
     <div ref={keepFocus}>

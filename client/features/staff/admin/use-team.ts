@@ -3,7 +3,7 @@ import { factorMessages } from '../../../../domain/factors';
 import { permissions, staffMessages, type Permission } from '../../../../domain/staff';
 import type { CreateStaffRole } from '../../../../domain/staff.schemas';
 import type { ChangeStaffInput, SecondFactorPolicy } from '../../../graphql/types.generated';
-import { failureReason } from '../../../lib/error-message';
+import { errorCode, failureReason } from '../../../lib/error-message';
 import { notify } from '../../../lib/notify';
 import { useServerData } from '../../../lib/use-server-data';
 import { useSession } from '../../auth/use-session';
@@ -67,13 +67,14 @@ export const useTeamCalls = () => {
         variables: { input: { email: input.email, staffRoleId: input.role } },
         ...reload,
       }),
-    /** Changes the role of a person, or blocks them. Reports failures itself. */
+    /** Changes the role of a person, or blocks them. Reports failures itself, but not that the caller cancelled. */
     change: async (input: ChangeStaffInput) => {
       try {
         await client.mutate({ mutation: ChangeStaffDocument, variables: { input }, ...reload });
         notify.success(staffMessages.changed, toast);
       } catch (error) {
-        notify.error(failureReason(error, "We couldn't save this change. Please try again."), toast);
+        if (errorCode(error) !== 'FRESH_FACTOR_NEEDED')
+          notify.error(failureReason(error, "We couldn't save this change. Please try again."), toast);
       }
     },
     /** Removes a person, or withdraws an invitation. */
