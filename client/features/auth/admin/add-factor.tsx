@@ -38,10 +38,10 @@ export function AddFactor({ own: { factors }, calls, onCodes }: AddFactorProps) 
     close();
     if (codes) onCodes(codes);
   };
-  const isFull = (kind: 'TOTP' | 'PASSKEY') =>
-    factors.filter((factor) => factor.kind === kind).length >= factorLimits.perKind;
-  const noTotp = isFull('TOTP') ? errors.FACTORS_FULL.message : undefined;
-  const noPasskey = isFull('PASSKEY') ? errors.FACTORS_FULL.message : whyNoPasskeys();
+  const isFull = (kind: 'TOTP' | 'PASSKEY', most: number) =>
+    factors.filter((factor) => factor.kind === kind).length >= most;
+  const noTotp = isFull('TOTP', factorLimits.totp) ? errors.FACTORS_FULL.message : undefined;
+  const noPasskey = isFull('PASSKEY', factorLimits.passkey) ? errors.FACTORS_FULL.message : whyNoPasskeys();
   return (
     <>
       <Group gap="0.75rem" mt="xl">

@@ -191,7 +191,7 @@ describe('the page of the second factor', () => {
   });
 
   it('says why no more can be added, at buttons that can be reached', async () => {
-    const full = Array.from({ length: factorLimits.perKind }, (_, index) => aFactor(`t${index}`));
+    const full = Array.from({ length: factorLimits.totp }, (_, index) => aFactor(`t${index}`));
     Reflect.deleteProperty(window, 'PublicKeyCredential');
     open([own({ factors: full })]);
     const button = await screen.findByRole('button', { name: 'Add an authenticator app' });
