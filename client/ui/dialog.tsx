@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import classes from './dialog.module.css';
 
 interface DialogProps extends Omit<ModalProps, 'opened'> {
@@ -30,9 +30,10 @@ export function Dialog({ opened = true, busy = false, onClose, ...props }: Dialo
   // Opens after it is mounted, because Mantine then remembers where the focus has been.
   const mounted = useMounted();
   useFocusReturn();
-  const isOnTop = useOnTop(opened && mounted);
+  const { ref, isOnTop } = useOnTop(opened && mounted);
   return (
     <Modal
+      ref={ref}
       opened={opened && mounted}
       // Mantine tells all open dialogs about the Escape key.
       onClose={() => !busy && isOnTop() && onClose()}
@@ -43,18 +44,25 @@ export function Dialog({ opened = true, busy = false, onClose, ...props }: Dialo
 }
 
 /** The open dialogs, the one on top last. */
-const openDialogs: object[] = [];
+const openDialogs: RefObject<HTMLDivElement | null>[] = [];
 
-/** Returns a function that tells whether no other dialog has been opened since. */
+const setReachable = (dialog: RefObject<HTMLDivElement | null> | undefined, reachable: boolean) => {
+  if (dialog?.current) dialog.current.inert = !reachable;
+};
+
+/** Makes the dialogs below unreachable while the dialog is open, and tells whether no other has been opened since. */
 const useOnTop = (opened: boolean) => {
-  const self = useRef({});
+  const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!opened) return undefined;
-    const dialog = self.current;
-    openDialogs.push(dialog);
-    return () => void openDialogs.splice(openDialogs.indexOf(dialog), 1);
+    setReachable(openDialogs.at(-1), false);
+    openDialogs.push(ref);
+    return () => {
+      openDialogs.splice(openDialogs.indexOf(ref), 1);
+      setReachable(openDialogs.at(-1), true);
+    };
   }, [opened]);
-  return () => openDialogs.at(-1) === self.current;
+  return { ref, isOnTop: () => openDialogs.at(-1) === ref };
 };
 
 interface DialogActionsProps {

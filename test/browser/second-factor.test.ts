@@ -9,7 +9,6 @@ import {
   describeInBrowser,
   openBrowser,
   screen,
-  settled,
   type Visit,
   visit,
   waitForFocus,
@@ -23,6 +22,9 @@ interface WithApp extends TestPerson {
   secret: string;
   recoveryCodes: string[];
 }
+
+/** Resolves after the tasks that wait in the page, such as showing a message. */
+const nextTask = 'new Promise((done) => setTimeout(done))';
 
 /** Makes a passkey in the page, as the browser does for the form. */
 const makePasskey = (options: object) => `(async () => {
@@ -188,7 +190,7 @@ describeInBrowser('The second factor', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await waitForFocus(role);
-    await page.evaluate(settled);
+    await page.evaluate(nextTask);
     expect(await page.getByRole('alert').count()).toBe(0);
 
     await chooseOffice();
@@ -253,7 +255,7 @@ describeInBrowser('The second factor', () => {
       await page.goto(address, { waitUntil: 'networkidle' });
       await heading.waitFor();
       await page.keyboard.press('Control+k');
-      await page.evaluate(settled);
+      await page.evaluate(nextTask);
       expect(await page.getByRole('dialog').count()).toBe(0);
     }
     expect([refused, problems]).toEqual([[], []]);
