@@ -29,8 +29,9 @@ const useFocusReturn = () => {
 export function Dialog({ opened = true, busy = false, onClose, ...props }: DialogProps) {
   // Opens after it is mounted, because Mantine then remembers where the focus has been.
   const mounted = useMounted();
-  useFocusReturn();
+  // Comes before the focus returns, because the dialog below is unreachable until then.
   const { ref, isOnTop } = useOnTop(opened && mounted);
+  useFocusReturn();
   return (
     <Modal
       ref={ref}
