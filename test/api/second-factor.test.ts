@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { logOutput } from '../../server/platform/operations/logging/logger.js';
 import { AuthJobs } from '../../server/features/auth/auth.jobs.js';
 import { aCustomer, anAdmin, aStaffPerson, somePassword, type TestPerson } from '../support/data/builders.js';
 import {
@@ -443,6 +444,34 @@ describe('second factors of a person', () => {
       expect([name, found.length]).toEqual([name, 0]);
     }
   });
+});
+
+it('the log contains neither a secret nor a code nor a challenge', async () => {
+  const lines: string[] = [];
+  const write = logOutput.write.bind(logOutput);
+  logOutput.write = (line: string) => {
+    lines.push(line);
+    return write(line);
+  };
+  try {
+    const person = await aPersonWithTotp();
+    const { challenge, answer } = await challenged(app, person);
+    const codes = [codeOf(person.secret, 10), codeOf(person.secret)];
+    const [recoveryCode = '', wrongRecoveryCode = 'abcd-efgh-jkmn-pqrs'] = person.recoveryCodes;
+    await answer({ code: codes[0] });
+    await answer({ recoveryCode: wrongRecoveryCode.slice(1) });
+    await answer({ code: codes[1] });
+    await person.client.rest.post('/fresh-factor', { recoveryCode });
+    await app.database.query(`UPDATE factors SET secret = '\\x00' WHERE user_id = $1`, [person.id]);
+    await (await challenged(app, person)).answer({ code: codes[1] });
+    const log = lines.join('');
+    expect(log).toContain(person.id);
+    for (const text of [person.secret, challenge, recoveryCode, wrongRecoveryCode.slice(1)])
+      expect(log).not.toContain(text);
+    for (const code of codes) expect(log).not.toMatch(new RegExp(`\\b${code}\\b`));
+  } finally {
+    logOutput.write = write;
+  }
 });
 
 describe('a fresh factor', () => {

@@ -1,8 +1,9 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { untilLoaded } from '../../lib/load-code';
 
-/** Names of the errors after the person closed the question, or has no passkey for this shop. */
-const unanswered = ['NotAllowedError', 'AbortError'];
+/** True if the person closed the question, let it wait too long, or has no passkey for this shop. */
+export const isPasskeyCancelled = (error: unknown) =>
+  error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
 
 /** Asks for a passkey. Returns undefined if the person gives none, which is no error. */
 export async function askPasskey(optionsJSON: PublicKeyCredentialRequestOptionsJSON) {
@@ -10,7 +11,7 @@ export async function askPasskey(optionsJSON: PublicKeyCredentialRequestOptionsJ
   try {
     return await startAuthentication({ optionsJSON });
   } catch (error) {
-    if (error instanceof Error && unanswered.includes(error.name)) return undefined;
+    if (isPasskeyCancelled(error)) return undefined;
     throw error;
   }
 }

@@ -132,7 +132,11 @@ export class SignInService {
   private async startForStaff(known: SignInChallenge, client: ClientContext): Promise<Started> {
     const started = await this.database.transaction<Started | Asked>(async (tx) => {
       await this.credentials.lock(tx, known.userId);
-      const { methods, isTrusted, mustAddFactor } = await this.proofs.needed(tx, known.userId, client.trustedBrowser);
+      const { methods, isTrusted, mustAddFactor } = await this.proofs.secondStepOf(
+        tx,
+        known.userId,
+        client.trustedBrowser,
+      );
       if (methods.length === 0 || isTrusted)
         return { tokens: await this.startSession(tx, 'admin', known, client), mustAddFactor };
       return { challenge: await this.factorChallenges.issue(tx, known), methods };

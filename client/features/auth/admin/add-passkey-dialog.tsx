@@ -5,7 +5,8 @@ import { factorLimits } from '../../../../domain/factors';
 import { useFormSubmit, useSchemaForm } from '../../../lib/use-form-submit';
 import { Dialog, DialogActions } from '../../../ui/dialog';
 import { FormProblem } from '../../../ui/form-errors';
-import { isPasskeyCancelled, isPasskeyKnown, suggestedName } from './passkeys';
+import { isPasskeyCancelled } from '../ask-passkey';
+import { isPasskeyKnown, suggestedName } from './passkeys';
 import { factorProblem, type FactorCalls } from './use-factors';
 
 const schema = () =>

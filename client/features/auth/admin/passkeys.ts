@@ -28,10 +28,5 @@ export const makePasskey = async (options: unknown) => {
   return startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON });
 };
 
-const isNamed = (error: unknown, ...names: string[]) => error instanceof Error && names.includes(error.name);
-
-/** The person closed the window of the browser, or let it wait too long. */
-export const isPasskeyCancelled = (error: unknown) => isNamed(error, 'NotAllowedError', 'AbortError');
-
 /** The device has a passkey of this account already. */
-export const isPasskeyKnown = (error: unknown) => isNamed(error, 'InvalidStateError');
+export const isPasskeyKnown = (error: unknown) => error instanceof Error && error.name === 'InvalidStateError';

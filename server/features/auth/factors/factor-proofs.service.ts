@@ -20,7 +20,7 @@ const wrongAnswers: Limit = { name: 'login-factor', times: 10, seconds: 3_600 };
 export type FactorAnswer = Pick<CompleteLogin, 'code' | 'recoveryCode' | 'passkey'>;
 
 /** The second step of a sign-in of a person of the staff. */
-export interface Needed {
+export interface SecondStep {
   /** Empty if the password is enough. */
   methods: SecondFactorMethod[];
   isTrusted: boolean;
@@ -45,8 +45,9 @@ export class FactorProofsService {
     private readonly audit: Audit,
   ) {}
 
-  async needed(tx: EntityManager, userId: string, trustedBrowser?: string): Promise<Needed> {
-    const found = await one<Omit<Needed, 'methods'> & { kinds: SecondFactorMethod[]; policy: SecondFactorPolicy }>(
+  /** Returns what the sign-in needs besides the password, which is right. */
+  async secondStepOf(tx: EntityManager, userId: string, trustedBrowser?: string): Promise<SecondStep> {
+    const found = await one<Omit<SecondStep, 'methods'> & { kinds: SecondFactorMethod[]; policy: SecondFactorPolicy }>(
       tx,
       `SELECT ${policy} AS policy, ${mustAddFactor('u')} AS must_add_factor,
          EXISTS (SELECT FROM trusted_browsers WHERE user_id = u.id AND sha256 = $2 AND expires_at > now()) AS is_trusted,

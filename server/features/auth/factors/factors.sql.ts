@@ -17,7 +17,10 @@ export const mustAddFactor = (user: string) =>
 /** SQL: the policy. */
 export const policy = `coalesce((SELECT policy FROM second_factor_policy), 'optional')`;
 
-/** Deletes all second factors of the user `$1`, so that the password is enough. Ends all sessions: a lost device may have one. */
+/**
+ * Deletes all second factors of the user `$1`, so that the password is enough. Ends all sessions, because a lost device
+ * may have one.
+ */
 export const resetFactors = `
   WITH ended AS (DELETE FROM sessions WHERE user_id = $1),
     codes AS (DELETE FROM recovery_codes WHERE user_id = $1),
