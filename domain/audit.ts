@@ -36,6 +36,7 @@ export const auditKinds = {
   'role.joined': { label: 'joined the team as' },
   'company.changed': { label: 'changed the details of' },
   'company.terms-changed': { label: 'changed the least weight of orders of' },
+  'company.numbers-changed': { label: 'changed design numbers of' },
   'company.ordering-paused': { label: 'paused ordering for' },
   'company.ordering-opened': { label: 'opened ordering again for' },
   'company.invited': { label: 'invited a person to' },

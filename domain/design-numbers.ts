@@ -31,5 +31,7 @@ export function designNumberKey(text: string): string | undefined {
   return parts.join('-') || undefined;
 }
 
+export const unknownNumberMessage = (number: string) => `No design has the number ${number}.`;
+
 export const numberTakenMessage = ({ name, archived }: { name: string; archived: boolean }) =>
   `${archived ? 'The archived product' : 'The product'} ${name} has this design number.`;

@@ -100,6 +100,7 @@ export const errors = {
   CATEGORY_IN_USE: { status: 409, message: 'This category still has products.' },
   SUBCATEGORY_IN_USE: { status: 409, message: 'This subcategory still has products.' },
   DESIGN_NUMBER_TAKEN: { status: 409, message: 'Another product has this design number.' },
+  CLIENT_NUMBER_TAKEN: { status: 409, message: 'Another design has this number.' },
   PRODUCT_NOT_FOUND: { status: 404, message: 'Product not found' },
   PRODUCT_HAS_NO_CATEGORY: {
     status: 409,

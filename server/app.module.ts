@@ -7,6 +7,7 @@ import { AuditTrailModule } from './features/audit/audit-trail.module.js';
 import { AuthModule } from './features/auth/auth.module.js';
 import { CartModule } from './features/cart/cart.module.js';
 import { CategoriesModule } from './features/categories/categories.module.js';
+import { ClientNumbersModule } from './features/client-numbers/client-numbers.module.js';
 import { CompaniesModule } from './features/companies/companies.module.js';
 import { StaffModule } from './features/staff/staff.module.js';
 import { ContactsModule } from './features/contacts/contacts.module.js';
@@ -57,6 +58,7 @@ export const features = [
   AccountsModule,
   AccessModule,
   CompaniesModule,
+  ClientNumbersModule,
   StaffModule,
   ContactsModule,
   CartModule,

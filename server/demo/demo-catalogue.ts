@@ -68,7 +68,7 @@ export class DemoCatalogue implements DemoPart {
 
   /** Receives all pictures before it inserts rows, because each row starts renditions, which slow down the rest. */
   private async loadProducts(products: readonly DemoProduct[]): Promise<void> {
-    const { items } = await this.catalogue.list({ page: 1, perPage: 200 });
+    const { items } = await this.catalogue.list({ kind: 'visitor' }, { page: 1, perPage: 200 });
     const present = new Set(items.map(({ name }) => name));
     const missing = products.filter(({ name }) => !present.has(name));
     const received = await inBatches(missing, (product) => this.receive(product));

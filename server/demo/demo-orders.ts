@@ -36,7 +36,7 @@ export class DemoOrders implements DemoPart {
   }
 
   async load(demo: DemoAccounts): Promise<string> {
-    const { items: products } = await this.catalogue.list({ page: 1, perPage: 200 });
+    const { items: products } = await this.catalogue.list({ kind: 'visitor' }, { page: 1, perPage: 200 });
     const admin = await this.userByEmail(demo.adminEmail);
     await withoutMail(async () => {
       for (const [index, order] of orders.entries())

@@ -18,6 +18,7 @@ export const signedIn = (user: User): SignedIn => ({
   kind: 'user',
   hasFreshFactor: true,
   mustAddFactor: false,
+  numbersVersion: 0,
   sessionId: user.id,
   access: { status: 'approved', expiresAt: null },
 });

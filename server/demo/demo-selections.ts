@@ -34,7 +34,7 @@ export class DemoSelections implements DemoPart {
     if (!buyer) return 'no selection';
     const actor = signedIn(buyer);
     const id = await this.idFor(actor);
-    const { items: products } = await this.catalogue.list({ page: 1, perPage: 200 });
+    const { items: products } = await this.catalogue.list({ kind: 'visitor' }, { page: 1, perPage: 200 });
     for (const { product, note } of designs) {
       const productId = products.find((candidate) => candidate.name === product)?.id;
       if (productId) await this.selections.addItem(actor, { id, productId, note });

@@ -41,6 +41,7 @@ const link = 'sample';
 
 const line = {
   designNumber: 'LR-1042',
+  clientNumber: 'JD 12' as string | null,
   name: 'Vine ring',
   gram: 4.4,
   netGram: 4.4,
@@ -63,6 +64,7 @@ const order = {
     {
       ...line,
       designNumber: 'CN-310',
+      clientNumber: null,
       name: 'Rope chain',
       gram: 7,
       netGram: 6.2,

@@ -450,6 +450,7 @@ describe('roles in a company', () => {
         permissions: [],
         hasFreshFactor: true,
         mustAddFactor: false,
+        numbersVersion: 0,
       } as const),
       ...({ companyId: owner.id, companyRole: 'buyer', access: { status: 'approved', expiresAt: null } } as const),
     };

@@ -245,6 +245,7 @@ describe('a wrong order', () => {
       role: 'customer',
       hasFreshFactor: true,
       mustAddFactor: false,
+      numbersVersion: 0,
     } as const;
     await expire(app, me);
     const placing = app.nest.get(PlacingService, { strict: false }).place(actor, placeOrderSchema.parse({ items }));

@@ -103,7 +103,7 @@ export class CartAdditionsService {
    * Previews `addMany` without changing the cart: the product and choice of each line, and why it would be rejected.
    */
   async checkMany(actor: SignedIn, { lines }: AddMany): Promise<CheckedLine[]> {
-    const products = await this.requested.findProducts(lines);
+    const products = await this.requested.findProducts(actor.companyId, lines);
     const held = await rows<HeldLine>(this.database, quantitiesOfCart, [actor.id]);
     const { resolved, rejected } = validateLines(lines, products, held);
     const problems = new Map((await this.suggest(lines, rejected)).map((problem) => [problem.index, problem]));
@@ -127,7 +127,7 @@ export class CartAdditionsService {
     lines: readonly UncheckedItem[],
     ensure: (rejected: readonly RejectedLine[]) => void = () => undefined,
   ) {
-    const products = await this.requested.findProducts(lines);
+    const products = await this.requested.findProducts(actor.companyId, lines);
     return this.database.transaction(async (tx) => {
       const { accepted, rejected } = validateLines(lines, products, await this.carts.lock(tx, actor));
       ensure(rejected);

@@ -29,7 +29,7 @@ export class CartQuantitiesService {
   ) {}
 
   async setMany(actor: SignedIn, { lines }: SetMany): Promise<Cart> {
-    const products = await this.requested.findProducts(lines);
+    const products = await this.requested.findProducts(actor.companyId, lines);
     return this.database.transaction(async (tx) => {
       const held = await this.carts.lock(tx, actor);
       return this.carts.setAll(actor, quantitiesToStore(lines, products, held), tx);

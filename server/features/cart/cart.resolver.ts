@@ -8,7 +8,7 @@ import {
   setManySchema,
 } from '../../../domain/cart.schemas.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
-import type { SignedIn } from '../../platform/http/access/person.js';
+import type { Person, SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
 import { CatalogueService } from '../products/catalogue.service.js';
 import { Product } from '../products/products.types.js';
@@ -99,7 +99,7 @@ export class CartLineResolver {
   constructor(private readonly catalogue: CatalogueService) {}
 
   @ResolveField(() => Product, { nullable: true, description: 'The product; null if it has left the catalogue.' })
-  product(@Parent() line: CartLine) {
-    return this.catalogue.ofLine(line);
+  product(@CurrentUser() reader: Person, @Parent() line: CartLine) {
+    return this.catalogue.ofLine(reader, line);
   }
 }

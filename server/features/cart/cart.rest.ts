@@ -73,7 +73,7 @@ export const restLineProduct = z.object({
 });
 
 export const toRestLine = <Name extends string | null>(
-  line: ProductLine & { productId: Name; designNumber: Name },
+  line: ProductLine & { productId: Name; designNumber: Name; clientNumber: string | null },
 ) => ({
   _id: line.id,
   quantity: line.quantity,
@@ -85,6 +85,7 @@ export const toRestLine = <Name extends string | null>(
   fineGrams: line.fineGrams,
   note: line.note,
   designNumber: line.designNumber,
+  clientNumber: line.clientNumber,
   product: {
     _id: line.productId,
     designNumber: line.designNumber,
@@ -99,6 +100,7 @@ const restCartItem = z
   .object({
     ...restLineFields,
     designNumber: z.string(),
+    clientNumber: z.string().nullable(),
     netGram: z.number().describe('The weight of the gold of one piece.'),
     productId: z.string(),
     unavailableReason: z
@@ -190,6 +192,7 @@ const restCheckedLine = z
     index: z.int().describe('The position of the line in the request, from 0.'),
     product: restLineProduct
       .extend({
+        clientNumber: z.string().nullable(),
         netGram: z.number().describe('The weight of the gold of one piece.'),
         size: z.array(z.string()),
         caratOptions: z.array(z.string()),

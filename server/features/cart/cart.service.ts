@@ -154,7 +154,7 @@ export class CartService {
   }
 
   async add(actor: SignedIn, item: OrderItem): Promise<CartChange> {
-    const line = resolveItem(await this.choices.findProducts([item]), item);
+    const line = resolveItem(await this.choices.findProducts(actor.companyId, [item]), item);
     if (line instanceof DomainError) throw line;
     const added = await this.upsert(this.database, actor, line, cartLimits.maxLines - linesAtOnce);
     return added ?? this.addLocked(actor, line);

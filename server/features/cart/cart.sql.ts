@@ -6,8 +6,9 @@ import type { Stone } from '../../../domain/stones.js';
 import { noteLimit } from '../../../domain/rules.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
 import type { PackedPicture } from '../pictures/picture.sql.js';
+import { clientNumberOf } from '../client-numbers/client-number-lookups.sql.js';
 import { defaultsOf, makingOptionsOf } from '../categories/categories.sql.js';
-import { idOfNumber, numberKey, picturesOf, visibleTo } from '../products/product.sql.js';
+import { idOfReadNumber, numberKey, picturesOf, visibleTo } from '../products/product.sql.js';
 import type { CartLine } from './cart.types.js';
 
 /** Joins the notes of two merged lines, truncated to the limit. */
@@ -22,6 +23,8 @@ export const joinedNotes = (first: string, second: string) =>
 export interface SellableProduct extends Omit<ChoiceRules, 'options'>, QuantityRule {
   id: string;
   designNumber: string;
+  /** The number that the company gives it. */
+  clientNumber: string | null;
   name: string;
   gram: number;
   netGram: number;
@@ -57,14 +60,16 @@ const productColumns = `p.design_number, p.name, p.gram::float8 AS gram, coalesc
   p.archived_at IS NOT NULL AS archived, ${picturesOf('p.id')} AS pictures`;
 
 /**
- * The products with these ids. Unknown ids are omitted. `$1` is a subquery, because PostgreSQL would otherwise plan the
- * statement again for each number of ids.
+ * The products with the ids `$1`, with the numbers that the companies `$2` give them. Unknown ids are omitted. The values
+ * are subqueries, because PostgreSQL would otherwise plan the statement again for each number of ids.
  */
 export const sellableProducts: PreparedStatement = {
   name: 'sellable-products',
   text: `
-    SELECT p.id, p.stones, ${productColumns}
-    FROM unnest((SELECT $1::uuid[])) AS requested (id) ${joinProduct('requested.id')} WHERE p.id IS NOT NULL`,
+    SELECT requested.place, p.id, p.stones,
+      ${clientNumberOf({ company: 'requested.company', product: 'p.id' })} AS client_number, ${productColumns}
+    FROM unnest((SELECT $1::uuid[]), (SELECT $2::uuid[])) WITH ORDINALITY AS requested (id, company, place)
+    ${joinProduct('requested.id')} WHERE p.id IS NOT NULL`,
 };
 
 const defaultsOfProduct = defaultsOf('(SELECT category_id FROM products WHERE id = product_id)');
@@ -85,14 +90,17 @@ export const contentOf = (lines: string) => `
 const versionOf = ({ userId, lines }: Record<'userId' | 'lines', string>) => `
   concat((SELECT id FROM orders WHERE user_id = ${userId} ORDER BY created_at DESC, id DESC LIMIT 1), '.', ${contentOf(lines)})`;
 
-const lineColumns = `l.id, l.product_id, l.carat, l.colour, nullif(l.size, '') AS size, l.quantity, l.note, l.options AS held_options, ${productColumns}`;
+const lineColumns = (userId: string) => `
+  l.id, l.product_id, l.carat, l.colour, nullif(l.size, '') AS size, l.quantity, l.note, l.options AS held_options,
+  ${clientNumberOf({ company: `(SELECT company_id FROM users WHERE id = ${userId})`, product: 'l.product_id' })} AS client_number,
+  ${productColumns}`;
 const oldestFirst = 'ORDER BY l.created_at, l.id';
 
 /** The lines of a cart with its version. An empty cart is one row, whose `id` is null. */
 export const cartLines: PreparedStatement = {
   name: 'cart-lines',
   text: `
-    SELECT ${versionOf({ userId: '$1', lines: 'cart_lines WHERE user_id = $1' })} AS version, ${lineColumns}
+    SELECT ${versionOf({ userId: '$1', lines: 'cart_lines WHERE user_id = $1' })} AS version, ${lineColumns('$1')}
     FROM (VALUES (1)) AS always LEFT JOIN cart_lines l ON l.user_id = $1 ${joinProduct('l.product_id')} ${oldestFirst}`,
 };
 
@@ -101,7 +109,7 @@ export const cartLines: PreparedStatement = {
  * deadlock.
  */
 export const lockedLines = `
-  SELECT ${lineColumns}
+  SELECT ${lineColumns('$1')}
   FROM cart_lines l ${joinProduct('l.product_id')}
   WHERE l.user_id = $1 AND l.product_id = (SELECT product_id FROM cart_lines WHERE id = $2 AND user_id = $1)
   ORDER BY l.size, l.carat, l.colour, l.option_values FOR UPDATE OF l`;
@@ -207,7 +215,7 @@ export const addToCart: PreparedStatement = {
       SELECT id, product_id, carat, colour, size, quantity, note, options, option_values, created_at, false FROM cart_lines
       WHERE user_id = $2 AND NOT EXISTS (SELECT FROM written WHERE written.id = cart_lines.id)
     )
-    SELECT ${versionOf({ userId: '$2', lines: 'lines' })} AS version, ${lineColumns}, l.touched FROM lines l ${joinProduct('l.product_id')} ${oldestFirst}`,
+    SELECT ${versionOf({ userId: '$2', lines: 'lines' })} AS version, ${lineColumns('$2')}, l.touched FROM lines l ${joinProduct('l.product_id')} ${oldestFirst}`,
 };
 
 /** Locks the lines of a cart in the same order as `takeOutOfCart`. */
@@ -241,13 +249,20 @@ export const takeOutOfCart = ({ placed, userId, lines }: Record<'placed' | 'user
 // The values are subqueries, because PostgreSQL would otherwise plan the statement again for each number of values.
 const requested = 'unnest((SELECT $1::text[])) AS requested (number)';
 
-/** Reads `products`. $1 texts in lower case, $2 their keys. Texts that match no product are omitted. */
+/**
+ * Reads `products`. $1 texts in lower case, $2 their keys, $3 the company that reads them, $4 and $5 the forms of its own
+ * numbers. Texts that match no product are omitted.
+ */
 export const idsOfNumbers: PreparedStatement = {
   name: 'ids-of-design-numbers',
   text: `
     SELECT requested.number, product.id
-    FROM unnest((SELECT $1::text[]), (SELECT $2::text[])) AS requested (number, key)
-    CROSS JOIN LATERAL (${idOfNumber({ number: 'requested.number', key: 'requested.key' })}) AS product`,
+    FROM unnest((SELECT $1::text[]), (SELECT $2::text[]), (SELECT $4::text[]), (SELECT $5::text[]))
+      AS requested (number, key, exact_of_company, key_of_company)
+    CROSS JOIN LATERAL (SELECT ${idOfReadNumber({
+      ...{ number: 'requested.number', key: 'requested.key', company: '$3' },
+      forms: { exact: 'requested.exact_of_company', key: 'requested.key_of_company' },
+    })} AS id) AS product WHERE product.id IS NOT NULL`,
 };
 
 /**

@@ -45,6 +45,11 @@ export abstract class ProductLine {
 export class CartLine extends ProductLine {
   @Field(() => ID, { description: 'The id of the product.' }) productId!: string;
   @Field({ description: 'The design number of the product.' }) designNumber!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The number that the company gives the product; null if it gives it none.',
+  })
+  clientNumber!: string | null;
   @Field(() => Float, { description: 'The weight of the gold of one piece in grams.' }) netGram!: number;
   @Field(() => String, {
     nullable: true,
@@ -95,6 +100,11 @@ export class AddedToCart {
 export class CheckedProduct {
   @Field(() => ID, { description: 'The id of the product.' }) id!: string;
   @Field({ description: 'The design number.' }) designNumber!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The number that the company gives the product; null if it gives it none.',
+  })
+  clientNumber!: string | null;
   @Field({ description: 'The name.' }) name!: string;
   @Field(() => Float, {
     description: 'The gross weight of one piece in grams, in the carat and size that the line would have.',

@@ -11,7 +11,7 @@ import {
   withOptionIds,
 } from '../../../domain/making-options.js';
 import { isId } from '../../../domain/rules.js';
-import { prepared, rowLoader } from '../../platform/database/sql.js';
+import { inOrder, prepared, rowLoader } from '../../platform/database/sql.js';
 import { type SellableProduct, sellableProducts, type SellableRow } from './cart.sql.js';
 
 /** A choice with the ids of its making options. */
@@ -58,26 +58,33 @@ export function resolveItem(
 export const invalid = (fields: Record<string, string>) =>
   new DomainError('VALIDATION', { fields, message: Object.values(fields)[0] });
 
+interface RequestedProduct {
+  id: string;
+  companyId: string;
+}
+
 @Injectable()
 export class ChoicesService {
   /** Requests that arrive together share one statement. */
-  private readonly products = rowLoader<string, SellableProduct>(async (ids) => {
-    const found = await prepared<SellableRow>(this.database, sellableProducts, [ids]);
-    const byId = new Map(
-      found.map(({ options, optionRules, ...product }) => [
-        product.id,
-        { ...product, options: offeredOptions(options, optionRules) },
-      ]),
-    );
-    return ids.map((id) => byId.get(id));
+  private readonly products = rowLoader<RequestedProduct, SellableProduct>(async (asked) => {
+    const values = [asked.map(({ id }) => id), asked.map(({ companyId }) => companyId)];
+    const found = await prepared<SellableRow & { place: string }>(this.database, sellableProducts, values);
+    const sellable = found.map(({ place, options, optionRules, ...product }) => ({
+      place,
+      product: { ...product, options: offeredOptions(options, optionRules) },
+    }));
+    return inOrder(sellable, asked).map((row) => row?.product);
   });
 
   constructor(private readonly database: DataSource) {}
 
-  /** Loads the products of all items in one statement, by id. Unknown ids are omitted. */
-  async findProducts(items: readonly Pick<OrderItem, 'productId'>[]): Promise<Map<string, SellableProduct>> {
+  /** Loads the products of all items in one statement, by id, with the numbers of the company. Unknown ids are omitted. */
+  async findProducts(
+    companyId: string,
+    items: readonly Pick<OrderItem, 'productId'>[],
+  ): Promise<Map<string, SellableProduct>> {
     const ids = [...new Set(items.map(({ productId }) => productId.toLowerCase()).filter(isId))];
-    const products = await Promise.all(ids.map((id) => this.products.load(id)));
+    const products = await Promise.all(ids.map((id) => this.products.load({ id, companyId })));
     return new Map(products.flatMap((product) => (product ? [[product.id, product]] : [])));
   }
 }

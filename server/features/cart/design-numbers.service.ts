@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { clientNumberForms } from '../../../domain/client-numbers.js';
 import { designNumberKey } from '../../../domain/design-numbers.js';
 import { prepared } from '../../platform/database/sql.js';
 import { idsOfNumbers, similarNumbers } from './cart.sql.js';
@@ -7,19 +8,22 @@ import { idsOfNumbers, similarNumbers } from './cart.sql.js';
 /** The most texts of one call for which similar numbers are searched, because each search takes a few milliseconds. */
 const maxSearched = 20;
 
-/** Finds products by their design numbers, whatever their case and punctuation. */
+/** Finds products by their design numbers, or by those of a company, whatever their case and punctuation. */
 @Injectable()
 export class DesignNumbersService {
   constructor(private readonly database: DataSource) {}
 
   /** Returns product ids by number in lower case. Includes archived products. */
-  async idsOf(numbers: readonly string[]): Promise<Map<string, string>> {
-    const keys = new Map(numbers.map((number) => [number.toLowerCase(), designNumberKey(number)]));
-    const known = [...keys].filter(([, key]) => key !== undefined);
-    const found = known.length
+  async idsOf(companyId: string, numbers: readonly string[]): Promise<Map<string, string>> {
+    const texts = [...new Set(numbers.map((number) => number.toLowerCase()))];
+    const forms = texts.map(clientNumberForms);
+    const found = texts.length
       ? await prepared<{ number: string; id: string }>(this.database, idsOfNumbers, [
-          known.map(([number]) => number),
-          known.map(([, key]) => key),
+          texts,
+          texts.map((text) => designNumberKey(text) ?? null),
+          companyId,
+          forms.map(({ exact }) => exact),
+          forms.map(({ key }) => key),
         ])
       : [];
     return new Map(found.map(({ number, id }) => [number, id]));

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { cartProblems } from '../../../domain/cart.js';
 import { orderItemSchema, type UncheckedItem } from '../../../domain/cart.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
-import { designNumberMessages, isDesignNumber } from '../../../domain/design-numbers.js';
+import { designNumberMessages, isDesignNumber, unknownNumberMessage } from '../../../domain/design-numbers.js';
 import { heldOptions, valueIdsOf } from '../../../domain/making-options.js';
 import type { SellableProduct } from './cart.sql.js';
 import { DesignNumbersService } from './design-numbers.service.js';
@@ -57,7 +57,7 @@ export const productOf = (products: RequestedProducts, line: Named) =>
 /** Returns the error for an unknown number. The message repeats the number only if its format is valid. */
 function unknownNumber(designNumber: string): DomainError {
   if (!isDesignNumber(designNumber)) return invalid({ designNumber: designNumberMessages.number });
-  const message = `No design has the number ${designNumber}.`;
+  const message = unknownNumberMessage(designNumber);
   return new DomainError('PRODUCT_NOT_FOUND', { message, fields: { designNumber: message } });
 }
 
@@ -89,9 +89,11 @@ export class RequestedLinesService {
     private readonly numbers: DesignNumbersService,
   ) {}
 
-  async findProducts(lines: readonly Named[]): Promise<RequestedProducts> {
-    const idOf = await this.numbers.idsOf(lines.flatMap(({ designNumber }) => designNumber ?? []));
+  async findProducts(companyId: string, lines: readonly Named[]): Promise<RequestedProducts> {
+    const numbers = lines.flatMap(({ designNumber }) => designNumber ?? []);
+    const idOf = await this.numbers.idsOf(companyId, numbers);
     const ids = lines.flatMap((line) => idOfLine({ idOf }, line) ?? []);
-    return { idOf, byId: await this.choices.findProducts(ids.map((productId) => ({ productId }))) };
+    const items = ids.map((productId) => ({ productId }));
+    return { idOf, byId: await this.choices.findProducts(companyId, items) };
   }
 }

@@ -103,6 +103,14 @@ export const updateCompany = `
   WHERE c.id = new.id AND (c.name, c.address, c.phone, c.min_order_grams, c.internal_note)
     IS DISTINCT FROM (new.name, new.address, new.phone, new.min_order_grams, new.internal_note)`;
 
+/** True for companies of customers. Administrators have companies too, which are not managed. */
+export const isCustomersCompany = (company: string) =>
+  `EXISTS (SELECT FROM users WHERE company_id = ${company}.id AND role = 'customer')`;
+
+/** Records that the company `$1` of customers changes its design numbers. Responses that show them are kept by it. */
+export const nextNumbersVersion = `
+  UPDATE companies c SET numbers_version = numbers_version + 1 WHERE id = $1 AND ${isCustomersCompany('c')}`;
+
 /** Deletes the invitations of the user `$1`, who may not invite any more. */
 export const withdrawInvitationsOf = 'DELETE FROM invitations WHERE invited_by = $1';
 
@@ -150,10 +158,6 @@ export const leaveForGood = `
 
 /** Locks a company, so that changes of its people run one after the other. */
 export const lockCompany = (id: string) => `SELECT id FROM companies WHERE id = ${id} FOR NO KEY UPDATE`;
-
-/** True for companies of customers. Administrators have companies too, which are not managed. */
-export const isCustomersCompany = (company: string) =>
-  `EXISTS (SELECT FROM users WHERE company_id = ${company}.id AND role = 'customer')`;
 
 /** Joins the person `u` who stands for the company `c`. */
 export const joinContact = `CROSS JOIN LATERAL (${contactOf('id')}) AS contact JOIN users u ON u.id = contact.id`;

@@ -56,6 +56,7 @@ export const orderTable = (dayOf: (time: Date) => string): readonly Column<Order
   { title: 'Email', width: 28, valueOf: ({ order }) => order.customer.email },
   { title: 'Phone', width: 18, valueOf: ({ order }) => order.customer.phone },
   { title: 'Design number', width: 16, valueOf: ({ line }) => line.designNumber },
+  { title: 'Client number', width: 16, valueOf: ({ line }) => line.clientNumber },
   { title: 'Product', width: 36, valueOf: ({ line }) => line.name },
   { title: 'Category', width: 20, valueOf: ({ line }) => line.category },
   { title: 'Carat', width: 8, numFmt: wholeNumber, valueOf: ({ line }) => Number(line.carat) },

@@ -1,4 +1,5 @@
 import { sizeLabel } from '../../../domain/cart.js';
+import { clientNumberLabel, ownNumberLabel } from '../../../domain/client-numbers.js';
 import { formatDay } from '../../../domain/days.js';
 import { colourLabels } from '../../../domain/gold.js';
 import { optionLabel } from '../../../domain/making-options.js';
@@ -24,6 +25,7 @@ import type { OrderDesign, OrderStatusChange } from './orders.types.js';
 type Line = Pick<
   OrderLineRow,
   | 'designNumber'
+  | 'clientNumber'
   | 'name'
   | 'gram'
   | 'netGram'
@@ -50,33 +52,35 @@ const sizeOf = (bytes: number) =>
 const summaryOf = (order: Totals) =>
   `${pieces(order.totalQuantity)}, ${formatWeight(order.total)}, fine gold ${formatWeight(totalFineGrams(order.lines))}`;
 
-/** Describes a line in the words of the order page. */
-function describeLine({ designNumber, name, carat, colour, size, note, thumbnail, ...line }: Line): TableRow {
-  const { gram, quantity, options } = line;
-  const net = lowerNetGram(line);
-  const choice = [
-    `${carat} ct`,
-    colourLabels[colour],
-    ...options.map(optionLabel),
-    ...(net === null ? [] : [`net ${formatWeight(net)}`]),
-  ];
-  return {
-    ...(thumbnail && { picture: thumbnail[0] }),
-    title: designNumber ?? name,
-    lines: [...(designNumber ? [name] : []), choice.join(' · ')],
-    cells: [
-      size ? { before: 'Size ', value: sizeLabel(size) } : { value: '' },
-      { value: String(quantity), after: quantity === 1 ? ' piece' : ' pieces' },
-      { before: `${quantity} × ${weightFormat.format(gram)} = `, value: formatWeight(totalGrams([line])) },
-    ],
-    ...(note && { note: `Note: ${note}` }),
+/** Describes a line in the words of the order page. `label` names the number of the client. */
+const describeLine =
+  (label: typeof clientNumberLabel) =>
+  (line: Line): TableRow => {
+    const { designNumber, clientNumber, name, carat, colour, size, note, thumbnail, gram, quantity, options } = line;
+    const net = lowerNetGram(line);
+    const choice = [
+      `${carat} ct`,
+      colourLabels[colour],
+      ...options.map(optionLabel),
+      ...(net === null ? [] : [`net ${formatWeight(net)}`]),
+    ];
+    return {
+      ...(thumbnail && { picture: thumbnail[0] }),
+      title: designNumber ?? name,
+      lines: [...(clientNumber ? [label(clientNumber)] : []), ...(designNumber ? [name] : []), choice.join(' · ')],
+      cells: [
+        size ? { before: 'Size ', value: sizeLabel(size) } : { value: '' },
+        { value: String(quantity), after: quantity === 1 ? ' piece' : ' pieces' },
+        { before: `${quantity} × ${weightFormat.format(gram)} = `, value: formatWeight(totalGrams([line])) },
+      ],
+      ...(note && { note: `Note: ${note}` }),
+    };
   };
-}
 
 const addressOf = ({ id }: Totals, { publicUrl }: MailSettings) => `${publicUrl}/orders/${id}`;
 
 /** Blocks of a mail about an order: its facts, a link to it and all its lines. */
-function orderBlocks(order: Order, view: Block, shop: MailSettings): Mail['blocks'] {
+function orderBlocks(order: Order, view: Block, label: typeof clientNumberLabel, shop: MailSettings): Mail['blocks'] {
   const { lines } = order;
   const labels = textsOf('labels', {}, shop);
   return [
@@ -89,7 +93,7 @@ function orderBlocks(order: Order, view: Block, shop: MailSettings): Mail['block
       ...(order.note ? [[labels.note, order.note] as [string, string]] : []),
     ),
     view,
-    table([labels.design, labels.size, labels.pieces, labels.weight], lines.map(describeLine)),
+    table([labels.design, labels.size, labels.pieces, labels.weight], lines.map(describeLine(label))),
   ];
 }
 
@@ -108,7 +112,7 @@ export function composePlaced(order: Addressed<Order>, shop: MailSettings): Mail
     title: texts.title,
     blocks: [
       text(texts.text),
-      ...orderBlocks(order, button(texts.button, addressOf(order, shop)), shop),
+      ...orderBlocks(order, button(texts.button, addressOf(order, shop)), ownNumberLabel, shop),
       note(texts.note),
     ],
   };
@@ -126,7 +130,12 @@ export function composeReceived(order: Order, administrators: Recipient[], shop:
     title: texts.title,
     blocks: [
       facts([labels.company, companyName], [labels.name, name], [labels.email, email], [labels.phone, phone]),
-      ...orderBlocks(order, button(texts.button, `${shop.publicUrl}/admin/orders/${order.id}`), shop),
+      ...orderBlocks(
+        order,
+        button(texts.button, `${shop.publicUrl}/admin/orders/${order.id}`),
+        clientNumberLabel,
+        shop,
+      ),
     ],
   };
 }

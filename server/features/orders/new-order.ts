@@ -69,7 +69,18 @@ export const newOrderCode = () =>
   Array.from({ length: orderCodeLength }, () => orderCodeAlphabet[randomInt(orderCodeAlphabet.length)]).join('');
 
 function newLine({ product, choice, quantity, note }: ResolvedLine): OrderLineRow {
-  const { id: productId, designNumber, name, stones, category, sizes, caratOptions, archived, pictures } = product;
+  const {
+    id: productId,
+    designNumber,
+    clientNumber,
+    name,
+    stones,
+    category,
+    sizes,
+    caratOptions,
+    archived,
+    pictures,
+  } = product;
   const currentProduct = { category, sizes, caratOptions, options: product.options, optionRules: [], archived };
   const size = choice.size || null;
   const thumbnail = pictureInColour(pictures, choice.colour);
@@ -77,6 +88,7 @@ function newLine({ product, choice, quantity, note }: ResolvedLine): OrderLineRo
     id: uuid(),
     productId,
     designNumber,
+    clientNumber,
     name,
     ...weightsIn(product, choice),
     stones,

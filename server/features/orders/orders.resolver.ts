@@ -13,7 +13,7 @@ import {
   undoOrderStatusSchema,
 } from '../../../domain/orders.schemas.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
-import type { SignedIn } from '../../platform/http/access/person.js';
+import type { Person, SignedIn } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
 import { Cart } from '../cart/cart.types.js';
@@ -183,7 +183,7 @@ export class OrderLineResolver {
   constructor(private readonly catalogue: CatalogueService) {}
 
   @ResolveField(() => Product, { nullable: true, description: 'The product; null if it has left the catalogue.' })
-  product(@Parent() line: OrderLine) {
-    return this.catalogue.ofLine(line);
+  product(@CurrentUser() reader: Person, @Parent() line: OrderLine) {
+    return this.catalogue.ofLine(reader, line);
   }
 }

@@ -60,6 +60,7 @@ const restOrderLine = z
   .object({
     ...restLineFields,
     designNumber,
+    clientNumber: z.string().nullable(),
     netGram: z
       .number()
       .nullable()

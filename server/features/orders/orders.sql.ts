@@ -52,7 +52,7 @@ const thumbnail = `coalesce(${pictureSql('picture')}, ${picturesOf('p.id')} -> 0
 
 const lines = `
   SELECT json_agg(json_build_object(
-    'id', l.id, 'productId', l.product_id, 'designNumber', l.design_number, 'name', l.name, 'gram', l.gram, 'netGram', l.net_gram,
+    'id', l.id, 'productId', l.product_id, 'designNumber', l.design_number, 'clientNumber', l.client_number, 'name', l.name, 'gram', l.gram, 'netGram', l.net_gram,
     'stones', l.stones, 'options', l.options,
     'category', l.category, 'carat', l.carat,
     'colour', l.colour, 'size', nullif(l.size, ''), 'quantity', l.quantity, 'note', l.note, 'thumbnail', ${thumbnail},
@@ -242,12 +242,12 @@ export const placeOrder: PreparedStatement = {
       WHERE u.id = $3 AND ${mayPlace('$7::numeric')} AND ($19 IS NULL OR ${contentOf('shown')} = $19)
       ON CONFLICT DO NOTHING RETURNING id, created_at
     ), written AS (
-      INSERT INTO order_lines (order_id, position, id, product_id, design_number, name, gram, net_gram, stones, category, carat,
+      INSERT INTO order_lines (order_id, position, id, product_id, design_number, client_number, name, gram, net_gram, stones, category, carat,
         colour, size, options, quantity, note, picture_id)
-      SELECT placed.id, line.position, line.id, line."productId", line."designNumber", line.name, line.gram, line."netGram", line.stones, line.category,
+      SELECT placed.id, line.position, line.id, line."productId", line."designNumber", line."clientNumber", line.name, line.gram, line."netGram", line.stones, line.category,
         line.carat, line.colour, line.size, line.options, line.quantity, line.note, line."pictureId"
       FROM placed, jsonb_to_recordset($13) AS line (position integer, id uuid, "productId" uuid,
-        "designNumber" text, name text, gram numeric, "netGram" numeric, stones jsonb, category text, carat text, colour text, size text, options jsonb,
+        "designNumber" text, "clientNumber" text, name text, gram numeric, "netGram" numeric, stones jsonb, category text, carat text, colour text, size text, options jsonb,
         quantity integer, note text, "pictureId" uuid)
     ), recorded AS (
       INSERT INTO order_status_changes (order_id, id, status, by_id, by_name)

@@ -25,6 +25,11 @@ export class OrderLine extends ProductLine {
     description: 'The design number of the product when it was ordered; null in old orders of a deleted product.',
   })
   designNumber!: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The number that the company gave the product when it was ordered; null if it gave it none.',
+  })
+  clientNumber!: string | null;
   @Field(() => Float, {
     nullable: true,
     description:

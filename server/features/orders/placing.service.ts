@@ -89,7 +89,7 @@ export class PlacingService {
     const shown = cartVersion === undefined ? undefined : readVersion(cartVersion);
     const today = this.days.today();
     const past = pastDate(terms, today);
-    const products = await this.choices.findProducts(items);
+    const products = await this.choices.findProducts(actor.companyId, items);
     const { lines, error } = past ? { lines: undefined, error: past } : resolveItems(items, products);
     if (lines) return this.insertOnce(actor, { intent, lines, terms: this.termsOf(terms, today), shown });
     const existing = await this.find(actor, intent);

@@ -9,6 +9,7 @@ import type {
   SearchProducts,
 } from '../../../domain/products.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
+import { clientNumberForms } from '../../../domain/client-numbers.js';
 import { designNumberKey } from '../../../domain/design-numbers.js';
 import { offeredOptions, type StoredOption, toChoices } from '../../../domain/making-options.js';
 import { isId } from '../../../domain/rules.js';
@@ -22,6 +23,7 @@ import {
   type PreparedStatement,
   rowLoader,
 } from '../../platform/database/sql.js';
+import { numbersSeenBy, type Person } from '../../platform/http/access/person.js';
 import { paged } from '../../platform/graphql/graphql.types.js';
 import type { ProductOption } from './making-options.types.js';
 import { type CountRow, countTree, productsWithin } from './category-counts.js';
@@ -63,7 +65,7 @@ import type { Limit } from '../../platform/http/limits/limits.js';
 export const searchLimit: Limit = { name: 'search', times: 120, seconds: 60, frequent: true };
 
 type ListFilter = Omit<ListProducts, 'page' | 'perPage' | 'sort'> &
-  Partial<Pick<ProductList, 'sort' | 'archived' | 'needsNetWeight' | 'changedSince'>>;
+  Partial<Pick<ProductList, 'sort' | 'archived' | 'needsNetWeight' | 'changedSince' | 'numbers'>>;
 
 const managedFilter = ({
   category,
@@ -113,14 +115,30 @@ interface FoundProduct {
   packed: PackedProduct;
 }
 
+interface Place {
+  place: string;
+}
+
+type PageOf = Pick<ListProducts, 'page' | 'perPage'>;
+
+/** A product for a reader of this company, whose number it has; null for none. */
+interface ReadProduct {
+  id: string;
+  company: string | null;
+}
+
+const companyOf = (reader: Person) => numbersSeenBy(reader)?.companyId ?? null;
+
 const maxCounts = 500;
 
 /** Reads the products. Each call is one statement, and two more if a search finds nothing. */
 @Injectable()
 export class CatalogueService {
   private readonly listed = this.loader(productsById);
-  private readonly all = this.loader(managedProductsById);
   private readonly detailed = this.loader<FoundProduct & { options: StoredOption[] }>(productsWithOptions);
+  private readonly all = rowLoader<string, FoundProduct>(async (ids) =>
+    inOrder(await prepared<FoundProduct & Place>(this.database, managedProductsById, [ids]), ids),
+  );
   private readonly options = rowLoader<string, StoredOption[]>(async (names) => {
     const values = [[...new Set(names)]];
     const found = await prepared<{ name: string; options: StoredOption[] }>(this.database, optionsOfCategories, values);
@@ -135,7 +153,12 @@ export class CatalogueService {
     private readonly vocabulary: VocabularyService,
   ) {}
 
-  async list({ page, perPage, ...filter }: ListFilter & Pick<ListProducts, 'page' | 'perPage'>): Promise<ProductPage> {
+  /** Lists the catalogue for a person, by name by default. */
+  async list(reader: Person, input: ListProducts): Promise<ProductPage> {
+    return this.readPage({ ...input, numbers: numbersSeenBy(reader) });
+  }
+
+  private async readPage({ page, perPage, ...filter }: ListFilter & PageOf): Promise<ProductPage> {
     const offset = (page - 1) * perPage;
     const { items, tree } = await this.searched(
       filter,
@@ -151,9 +174,9 @@ export class CatalogueService {
   }
 
   /** Counts the products of a list by kind and by shape of their stones, and by their making options. */
-  async filterCounts(filter: FindFilterCounts): Promise<FilterCounts> {
+  async filterCounts(reader: Person, filter: FindFilterCounts): Promise<FilterCounts> {
     const counts = await this.searched(
-      filter,
+      { ...filter, numbers: numbersSeenBy(reader) },
       async (list) => (await named<FilterCountsRow>(this.database, filterCountsStatement(list), valuesOf(list)))[0],
       (found) => !found?.isFound,
     );
@@ -164,13 +187,15 @@ export class CatalogueService {
     };
   }
 
-  async search(input: SearchProducts): Promise<ProductSearchPage> {
+  async search(reader: Person, input: SearchProducts): Promise<ProductSearchPage> {
     const { query: text, page, perPage } = input;
-    const slice = { limit: perPage, offset: (page - 1) * perPage, text: text.toLowerCase().replaceAll('\u0000', ' ') };
+    const numbers = numbersSeenBy(reader);
+    const slice = { limit: perPage, offset: (page - 1) * perPage, company: numbers?.companyId };
+    const values = { ...slice, text: text.toLowerCase().replaceAll('\u0000', ' ') };
+    const statement = searchStatement({ numbers });
     const row = await this.withWords(
       text,
-      async (words) =>
-        (await named<SearchRow>(this.database, searchStatement, { ...slice, ...valuesOfSearch(words) }))[0],
+      async (words) => (await named<SearchRow>(this.database, statement, { ...values, ...valuesOfSearch(words) }))[0],
       (found) => !found?.total,
     );
     return { ...paged((row?.items ?? []).map(toProduct), row?.total ?? 0, input), totalIsExact: true };
@@ -178,7 +203,7 @@ export class CatalogueService {
 
   /** Lists the catalogue or the archive for administrators, newest first by default. */
   async listManaged(input: ManageProducts): Promise<ProductPage> {
-    return this.list({ ...input, ...managedFilter(input) });
+    return this.readPage({ ...input, ...managedFilter(input) });
   }
 
   async listManagedIds(input: Omit<ManageProducts, 'page' | 'perPage'>): Promise<string[]> {
@@ -192,24 +217,26 @@ export class CatalogueService {
 
   /** Returns the existing products with these ids in the same order, including archived ones. */
   async getManyManaged(ids: readonly string[]): Promise<Product[]> {
-    const found = await prepared<FoundProduct & { place: string }>(this.database, managedProductsById, [ids]);
+    const found = await prepared<FoundProduct & Place>(this.database, managedProductsById, [ids]);
     return found.sort((one, other) => Number(one.place) - Number(other.place)).map(({ packed }) => toProduct(packed));
   }
 
-  async get(id: string): Promise<Product> {
-    return this.find(this.listed, id);
+  async get(reader: Person, id: string): Promise<Product> {
+    const row = isId(id) ? await this.listed.load({ id, company: companyOf(reader) }) : undefined;
+    if (!row) throw new DomainError('PRODUCT_NOT_FOUND');
+    return toProduct(row.packed);
   }
 
-  async getWithOptions(id: string): Promise<{ product: Product; options: ProductOption[] }> {
-    const row = isId(id) ? await this.detailed.load(id) : undefined;
+  async getWithOptions(reader: Person, id: string): Promise<{ product: Product; options: ProductOption[] }> {
+    const row = isId(id) ? await this.detailed.load({ id, company: companyOf(reader) }) : undefined;
     if (!row) throw new DomainError('PRODUCT_NOT_FOUND');
     const product = toProduct(row.packed);
     return { product, options: toChoices(offeredOptions(row.options, product.optionRules)) };
   }
 
   /** Returns the product of a line; null if it has left the catalogue. */
-  async ofLine({ productId }: { productId: string | null }): Promise<Product | null> {
-    const row = productId === null ? undefined : await this.listed.load(productId);
+  async ofLine(reader: Person, { productId: id }: { productId: string | null }): Promise<Product | null> {
+    const row = id === null ? undefined : await this.listed.load({ id, company: companyOf(reader) });
     return row ? toProduct(row.packed) : null;
   }
 
@@ -219,23 +246,28 @@ export class CatalogueService {
   }
 
   /** Returns the id of a product, inside the transaction of the caller. */
-  async idOf(tx: EntityManager, { productId = '', designNumber }: NamedProduct): Promise<string> {
-    if (designNumber !== undefined) return (await this.getByNumber(designNumber, tx)).id;
-    const [row] = isId(productId) ? await prepared<FoundProduct>(tx, productsById, [[productId]]) : [];
+  async idOf(reader: Person, { productId = '', designNumber }: NamedProduct, tx: EntityManager): Promise<string> {
+    if (designNumber !== undefined) return (await this.getByNumber(reader, designNumber, tx)).id;
+    const values = [[productId], [companyOf(reader)]];
+    const [row] = isId(productId) ? await prepared<FoundProduct>(tx, productsById, values) : [];
     if (!row) throw new DomainError('PRODUCT_NOT_FOUND');
     return toProduct(row.packed).id;
   }
 
-  async getByNumber(designNumber: string, database: Database = this.database): Promise<Product> {
-    const key = designNumberKey(designNumber);
-    const [row] = key ? await prepared<FoundProduct>(database, productByNumber, [designNumber.toLowerCase(), key]) : [];
+  /** Returns the product with a design number of the shop, otherwise of the company of the reader. */
+  async getByNumber(reader: Person, number: string, database: Database = this.database): Promise<Product> {
+    const { exact, key } = clientNumberForms(number);
+    const values = [number.toLowerCase(), designNumberKey(number), companyOf(reader), exact, key];
+    const [row] = await prepared<FoundProduct>(database, productByNumber, values);
     if (!row) throw new DomainError('PRODUCT_NOT_FOUND');
     return toProduct(row.packed);
   }
 
   /** Returns a product for administrators, even an archived one. */
   async getManaged(id: string): Promise<Product> {
-    return this.find(this.all, id);
+    const row = isId(id) ? await this.all.load(id) : undefined;
+    if (!row) throw new DomainError('PRODUCT_NOT_FOUND');
+    return toProduct(row.packed);
   }
 
   /** Returns the design number of the next product of a category. One that is added meanwhile may get it. */
@@ -248,9 +280,9 @@ export class CatalogueService {
   }
 
   /** Returns the products before and after a product in a list, which need not contain it. */
-  async neighbours({ id, ...filter }: FindNeighbours): Promise<ProductNeighbours> {
+  async neighbours(reader: Person, { id, ...filter }: FindNeighbours): Promise<ProductNeighbours> {
     const { previous, next } = await this.searched(
-      filter,
+      { ...filter, numbers: numbersSeenBy(reader) },
       (list) => this.readListed<NeighboursRow>(neighboursStatement(list), { ...valuesOf(list), id }),
       (found) => !found.previous && !found.next,
     );
@@ -258,8 +290,10 @@ export class CatalogueService {
   }
 
   /** Returns products of the same subcategory, then of the same category, nearest in weight first. */
-  async related(id: string): Promise<Product[]> {
-    const { items } = await this.readListed<RelatedRow>(relatedStatement, { id });
+  async related(reader: Person, id: string): Promise<Product[]> {
+    const numbers = numbersSeenBy(reader);
+    const values = { id, company: numbers?.companyId };
+    const { items } = await this.readListed<RelatedRow>(relatedStatement({ numbers }), values);
     return (items ?? []).map(toProduct);
   }
 
@@ -271,8 +305,9 @@ export class CatalogueService {
   }
 
   private async readList(list: ProductList, slice: { limit: number; offset: number }) {
-    const { categories: _categories, subcategories: _subcategories, sort: _sort, ...counted } = list;
-    const key = JSON.stringify(counted);
+    const { categories: _categories, subcategories: _subcategories, sort: _sort, numbers, ...counted } = list;
+    // The numbers of a company change counts only in a search.
+    const key = JSON.stringify({ ...counted, ...(list.search && { numbers }) });
     const known = this.counts.get(key);
     const values = { ...valuesOf(list), ...slice, knownVersion: known?.version };
     const [row] = await named<ListRow>(this.database, listStatement(list), values);
@@ -307,14 +342,9 @@ export class CatalogueService {
 
   /** Creates a loader. Requests that arrive together share one statement. */
   private loader<Row extends FoundProduct = FoundProduct>(statement: PreparedStatement) {
-    return rowLoader<string, Row>(async (ids) =>
-      inOrder(await prepared<Row & { place: string }>(this.database, statement, [ids]), ids),
-    );
-  }
-
-  private async find(products: ReturnType<typeof this.loader>, id: string): Promise<Product> {
-    const row = isId(id) ? await products.load(id) : undefined;
-    if (!row) throw new DomainError('PRODUCT_NOT_FOUND');
-    return toProduct(row.packed);
+    return rowLoader<ReadProduct, Row>(async (asked) => {
+      const values = [asked.map(({ id }) => id), asked.map(({ company }) => company)];
+      return inOrder(await prepared<Row & Place>(this.database, statement, values), asked);
+    });
   }
 }

@@ -1,7 +1,10 @@
+import { clientNumberForms } from '../../../domain/client-numbers.js';
 import { caratsOf } from '../../../domain/gold.js';
 import type { ListProducts } from '../../../domain/products.schemas.js';
 import { maxRelatedProducts, type ProductSort } from '../../../domain/products.js';
+import type { CompanyNumbers } from '../../platform/http/access/person.js';
 import { catalogueVersion } from '../../platform/http/response-cache/response-cache.js';
+import { idsOfClientNumbers } from '../client-numbers/client-number-lookups.sql.js';
 import { askedOptions, offersAskedOption, valuesOfOptions } from './option-filters.sql.js';
 import { isNewProduct, numberKey, packedProduct, visibleTo } from './product.sql.js';
 import { searchedNumbers } from './search-terms.js';
@@ -13,6 +16,8 @@ export interface ProductList extends Omit<ListProducts, 'page' | 'perPage' | 'se
   archived?: boolean;
   needsNetWeight?: boolean;
   search?: SearchedWords;
+  /** The numbers of the company that reads the list. */
+  numbers?: CompanyNumbers;
 }
 
 export interface SearchedWords {
@@ -43,22 +48,42 @@ const sortings: Record<ProductList['sort'], { column: string; ascending: boolean
 
 const hasNumber = 'number_key >= :firstNumber AND number_key <= :lastNumber';
 
-/** SQL condition of a search: all words in the text of the product, or a design number that the text can mean. */
-const hasWords = `(search @@ to_tsquery('catalogue', :query) OR (${hasNumber}))`;
+/** The company whose numbers a statement reads and searches. */
+type Reader = Pick<ProductList, 'numbers'>;
+
+/** SQL of the company whose numbers the products have. */
+const companyOf = ({ numbers }: Reader) => (numbers ? ':company::uuid' : null);
+
+/** SQL condition: the number that the company gives the product matches. */
+const hasClientNumber = (condition: string) => `id = ANY (${idsOfClientNumbers(':company::uuid', condition)})`;
+
+/**
+ * SQL condition of a search: all words in the text of the product, or a design number that the text can mean, of the shop
+ * or of the company.
+ */
+const hasWords = ({ numbers }: Reader) =>
+  `(search @@ to_tsquery('catalogue', :query) OR (${hasNumber})${
+    numbers ? ` OR ${hasClientNumber('number_key >= :firstClientNumber AND number_key <= :lastClientNumber')}` : ''
+  })`;
 
 /**
  * SQL expression for the rank by design number.
  * 0: the search text is the number.
  * 1: it is the number in another spelling.
- * 2: the number begins with it.
- * 3: none of these.
+ * 2: it is the number of the company, in any spelling.
+ * 3: the number begins with it.
+ * 4: none of these.
  */
-const precedence = `
-  CASE WHEN ${numberKey} = :exactNumber THEN 0 WHEN number_key = :firstNumber THEN 1 WHEN ${hasNumber} THEN 2 ELSE 3 END`;
+const precedence = ({ numbers }: Reader) => `
+  CASE WHEN ${numberKey} = :exactNumber THEN 0 WHEN number_key = :firstNumber THEN 1
+    ${numbers ? `WHEN ${hasClientNumber('number_key = :firstClientNumber')} THEN 2` : ''}
+    WHEN ${hasNumber} THEN 3 ELSE 4 END`;
 
 export function valuesOfSearch({ text, query }: SearchedWords) {
   const { exact, from, to } = searchedNumbers(text);
-  return { query, exactNumber: exact, firstNumber: from, lastNumber: to };
+  const { key } = clientNumberForms(text);
+  const ofCompany = { firstClientNumber: from ?? key, lastClientNumber: to ?? key };
+  return { query, exactNumber: exact, firstNumber: from, lastNumber: to, ...ofCompany };
 }
 
 /** SQL expression of the weight of the gold. */
@@ -87,13 +112,14 @@ export const valuesOf = (list: ProductList) => ({
   carats: caratsOf(list),
   sizes: lower(list.sizes),
   changedSince: list.changedSince,
+  company: list.numbers?.companyId,
   ...(list.search && valuesOfSearch(list.search)),
 });
 
 /** The conditions of a list except its categories, so that the products of the other categories are counted too. */
 export const conditions = (list: ProductList) => [
   visibleTo(list.archived ? 'archive' : 'customers'),
-  ...(list.search ? [hasWords] : []),
+  ...(list.search ? [hasWords(list)] : []),
   ...(list.gramMin === undefined ? [] : ['gram >= :gramMin']),
   ...(list.gramMax === undefined ? [] : ['gram <= :gramMax']),
   ...(list.netMin === undefined ? [] : [`${netWeight} >= :netMin`]),
@@ -146,7 +172,7 @@ function orderOf(list: ProductList, { reversed = false, from = '' } = {}): strin
 const found = (list: ProductList) => `
   found AS ${list.search ? 'MATERIALIZED' : 'NOT MATERIALIZED'} (
     SELECT id, category_id, subcategory_id, ${sortColumn(list)}
-      ${list.search ? `, ${sortings[list.sort].ascending ? '' : '-'}(${precedence}) AS precedence` : ''}
+      ${list.search ? `, ${sortings[list.sort].ascending ? '' : '-'}(${precedence(list)}) AS precedence` : ''}
     FROM products WHERE ${conditions(list).join(' AND ')}
   )`;
 
@@ -183,7 +209,7 @@ export const listStatement = (list: ProductList) => `
   WITH ${found(list)}, ${page(list)}
   SELECT
     (SELECT json_agg(product.packed ORDER BY ${orderOf(list, { from: 'page.' })})
-     FROM page CROSS JOIN LATERAL (${packedProduct('page.id', 'any')}) AS product) AS items,
+     FROM page CROSS JOIN LATERAL (${packedProduct({ id: 'page.id', which: 'any', company: companyOf(list) })}) AS product) AS items,
     CASE WHEN :knownVersion IS DISTINCT FROM ${catalogueVersion} THEN (${counts}) END AS counts,
     ${catalogueVersion} AS version`;
 
@@ -199,14 +225,14 @@ function neighbour(list: ProductList, reversed: boolean): string {
   const beyond = `(${keys}) ${isAfter ? '>' : '<'} (SELECT ${keys} FROM current)`;
   return `
     SELECT product.packed FROM (${chosen(list, [beyond])} ORDER BY ${orderOf(list, { reversed })} LIMIT 1) AS nearest
-    CROSS JOIN LATERAL (${packedProduct('nearest.id')}) AS product`;
+    CROSS JOIN LATERAL (${packedProduct({ id: 'nearest.id', company: companyOf(list) })}) AS product`;
 }
 
 /** Selects the products before and after the product `:id`. */
 export const neighboursStatement = (list: ProductList) => `
   WITH ${found(list)}, current AS (
     SELECT id, ${sortColumn(list)}
-      ${list.search ? `, ${sortings[list.sort].ascending ? '' : '-'}(${precedence}) AS precedence` : ''}
+      ${list.search ? `, ${sortings[list.sort].ascending ? '' : '-'}(${precedence(list)}) AS precedence` : ''}
     FROM products WHERE id = :id AND ${visibleTo('customers')}
   )
   SELECT EXISTS (SELECT FROM current) AS "isListed",
@@ -219,24 +245,24 @@ const weights = "'{0.05, 0.3, 0.5, 1}'";
  * Selects the best products of a search: by number, by the exact name, by its beginning, by rank. `:text` is in lower
  * case.
  */
-export const searchStatement = `
+export const searchStatement = (reader: Reader) => `
   WITH found AS MATERIALIZED (
-    SELECT id, sort_name, number_key, ${precedence} AS precedence,
+    SELECT id, sort_name, number_key, ${precedence(reader)} AS precedence,
       ts_rank(${weights}, search, to_tsquery('catalogue', :query)) AS rank
-    FROM products WHERE ${visibleTo('customers')} AND ${hasWords}
+    FROM products WHERE ${visibleTo('customers')} AND ${hasWords(reader)}
   ), page AS (
     SELECT id, row_number() OVER (
-      ORDER BY precedence, CASE WHEN precedence < 3 THEN number_key END COLLATE natural_order,
+      ORDER BY precedence, CASE WHEN precedence < 4 THEN number_key END COLLATE natural_order,
         sort_name = :text DESC, starts_with(sort_name, :text) DESC, rank DESC, sort_name, id
     ) AS place
     FROM found ORDER BY place ${slice}
   )
   SELECT (SELECT count(*)::int FROM found) AS total,
     (SELECT json_agg(product.packed ORDER BY place)
-     FROM page CROSS JOIN LATERAL (${packedProduct('page.id')}) AS product) AS items`;
+     FROM page CROSS JOIN LATERAL (${packedProduct({ id: 'page.id', company: companyOf(reader) })}) AS product) AS items`;
 
 /** Selects other products of the category of `:id`: first those of its subcategory, nearest in weight first. */
-export const relatedStatement = `
+export const relatedStatement = (reader: Reader) => `
   WITH current AS (
     SELECT id, gram, category_id, subcategory_id FROM products WHERE id = :id AND ${visibleTo('customers')}
   ), related AS (
@@ -249,4 +275,4 @@ export const relatedStatement = `
   )
   SELECT EXISTS (SELECT FROM current) AS "isListed",
     (SELECT json_agg(product.packed ORDER BY place)
-     FROM related CROSS JOIN LATERAL (${packedProduct('related.id')}) AS product) AS items`;
+     FROM related CROSS JOIN LATERAL (${packedProduct({ id: 'related.id', company: companyOf(reader) })}) AS product) AS items`;

@@ -30,7 +30,7 @@ export class ProductPages implements OnModuleInit {
 
   private async describe(id: string) {
     if (this.config.catalogue !== 'public') return undefined;
-    const { name, category, gram, thumbnail } = await this.catalogue.get(id);
+    const { name, category, gram, thumbnail } = await this.catalogue.get({ kind: 'visitor' }, id);
     const image = thumbnail && `${this.config.publicUrl}${thumbnail.url}`;
     return { title: name, description: `${name}, ${category}, ${gram} g.`, ...(image && { image }) };
   }

@@ -1,6 +1,7 @@
 import { newProductDays } from '../../../domain/showcase.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
 import { columnsOf } from '../../platform/database/naming.js';
+import { clientNumberOf, idOfClientNumber } from '../client-numbers/client-number-lookups.sql.js';
 import { makingOptionsOf } from '../categories/categories.sql.js';
 import { type PackedPicture, pictureSql, toPicture } from '../pictures/picture.sql.js';
 import { StoredProduct } from './product.entity.js';
@@ -34,25 +35,35 @@ export const picturesOf = (productId: string) => `
     WHERE image.product_id = ${productId} ORDER BY image.position
   ))`;
 
-const selected: Record<Exclude<keyof OwnColumns, keyof StoredProduct>, string> = {
-  isNew: isNewProduct('product'),
-  images: picturesOf('product.id'),
+/** SQL of the columns that are not stored in the row. `company` is null, or SQL of the company that reads the product. */
+const selected: Record<Exclude<keyof OwnColumns, keyof StoredProduct>, (company: string | null) => string> = {
+  isNew: () => isNewProduct('product'),
+  images: () => picturesOf('product.id'),
+  clientNumber: (company) => (company === null ? 'NULL' : clientNumberOf({ company, product: 'product.id' })),
 };
 
 /** Name and SQL of each column that is read. */
 const columns = [
   ...columnsOf(StoredProduct)
     .filter(({ property }) => !['categoryId', 'subcategoryId', 'markedNew'].includes(property))
-    .map(({ property, column }) => ({ name: property, sql: `product.${column}` })),
+    .map(({ property, column }) => ({ name: property, sql: () => `product.${column}` })),
   ...Object.entries(selected).map(([name, sql]) => ({ name, sql })),
-] as { name: keyof OwnColumns; sql: string }[];
+] as { name: keyof OwnColumns; sql: (company: string | null) => string }[];
+
+interface Selection {
+  /** SQL expression of an id. */
+  id: string;
+  which?: 'listed' | 'any';
+  /** SQL expression of the company whose design numbers are read; without it, the products have none. */
+  company?: string | null;
+}
 
 /**
- * Selects the product with this `id` (an SQL expression) for `toProduct`. `OFFSET 0` keeps the planner from joining a
+ * Selects the product with this id for `toProduct`. `OFFSET 0` keeps the planner from joining a
  * page with the whole table, so each product is looked up by its key. Only archived products can have no category.
  */
-export const packedProduct = (id: string, which: 'listed' | 'any' = 'listed') => `
-  SELECT json_build_array(${columns.map(({ sql }) => sql).join(', ')},
+export const packedProduct = ({ id, which = 'listed', company = null }: Selection) => `
+  SELECT json_build_array(${columns.map(({ sql }) => sql(company)).join(', ')},
     coalesce((SELECT name FROM categories WHERE id = product.category_id), ''),
     (SELECT name FROM subcategories WHERE id = product.subcategory_id),
     coalesce((SELECT sizes FROM categories WHERE id = product.category_id), '{}')) AS packed
@@ -60,22 +71,28 @@ export const packedProduct = (id: string, which: 'listed' | 'any' = 'listed') =>
   WHERE product.id = ${id} ${which === 'listed' ? `AND ${visibleTo('customers', 'product')}` : ''}
   OFFSET 0`;
 
-const byId = (which: 'listed' | 'any', further = '') => `
-  SELECT wanted.place, found.packed${further} FROM unnest((SELECT $1::uuid[])) WITH ORDINALITY AS wanted (id, place)
-  CROSS JOIN LATERAL (${packedProduct('wanted.id', which)}) AS found`;
+const byId = ({ further = '', ...selection }: Omit<Selection, 'id'> & { further?: string }) => `
+  SELECT wanted.place, found.packed${further}
+  FROM unnest((SELECT $1::uuid[])${selection.company ? ', (SELECT $2::uuid[])' : ''}) WITH ORDINALITY
+    AS wanted (id${selection.company ? ', company' : ''}, place)
+  CROSS JOIN LATERAL (${packedProduct({ id: 'wanted.id', ...selection })}) AS found`;
 
-// $1 the ids. It is a subquery, because PostgreSQL would otherwise plan the statement again for each number of ids.
-export const productsById: PreparedStatement = { name: 'products-by-id', text: byId('listed') };
+const forCompanies = { company: 'wanted.company' };
+
+// $1 the ids, $2 the company that reads each product, or null. They are subqueries, because PostgreSQL would otherwise
+// plan the statement again for each number of ids.
+export const productsById: PreparedStatement = { name: 'products-by-id', text: byId(forCompanies) };
 
 const makingOptions = makingOptionsOf('(SELECT category_id FROM products WHERE id = wanted.id)');
 
 /** Reads the making options of the category too, as `options`. */
 export const productsWithOptions: PreparedStatement = {
   name: 'products-with-options',
-  text: byId('listed', `, ${makingOptions} AS options`),
+  text: byId({ ...forCompanies, further: `, ${makingOptions} AS options` }),
 };
 
-export const managedProductsById: PreparedStatement = { name: 'managed-products-by-id', text: byId('any') };
+// $1 the ids.
+export const managedProductsById: PreparedStatement = { name: 'managed-products-by-id', text: byId({ which: 'any' }) };
 
 /** Conversions for columns whose values differ from those of their fields. */
 const conversions: Partial<Record<keyof OwnColumns, (value: never) => unknown>> = {
@@ -168,10 +185,27 @@ export interface NumberedProduct {
 export const productOfNumber = `
   SELECT name, archived_at IS NOT NULL AS archived FROM products WHERE ${numberKey} = lower($1)`;
 
-// $1 the text in lower case, $2 its key.
+/** SQL expressions of a text and the company that reads it. */
+interface ReadNumber extends Record<'number' | 'key', string> {
+  company: string;
+  /** The `clientNumberForms` of the text. */
+  forms: Record<'exact' | 'key', string>;
+}
+
+/** SQL expression: the id of the product that a company means by a text. A design number of the shop comes first. */
+export const idOfReadNumber = ({ company, forms, ...text }: ReadNumber) =>
+  `coalesce((${idOfNumber(text)}), (${idOfClientNumber({ company, ...forms })}))`;
+
+// $1 the text in lower case, $2 its key, $3 the company that reads it, or null, $4 and $5 the forms of its own numbers.
 export const productByNumber: PreparedStatement = {
   name: 'product-by-number',
-  text: packedProduct(`(${idOfNumber({ number: '$1::text', key: '$2::text' })})`),
+  text: packedProduct({
+    id: idOfReadNumber({
+      ...{ number: '$1::text', key: '$2::text', company: '$3::uuid' },
+      forms: { exact: '$4::text', key: '$5::text' },
+    }),
+    company: '$3::uuid',
+  }),
 };
 
 export interface ShowcaseRow {

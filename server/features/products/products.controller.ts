@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import type { FindFilterCounts, ListProducts, SearchProducts } from '../../../domain/products.schemas.js';
-import { Allow } from '../../platform/http/access/allow.js';
+import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
+import type { Person } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Fails, Returns, success, Specified } from '../../platform/http/contract.js';
 import { ValidateQuery } from '../../platform/http/validate.js';
@@ -34,15 +35,18 @@ export class ProductsController {
   @Specified()
   @Cached()
   @Returns(restProducts, { graphql: 'products' })
-  async list(@Query(new ValidateQuery(restListProducts)) input: ListProducts) {
-    return toRestProducts(await this.catalogue.list(input));
+  async list(@CurrentUser() reader: Person, @Query(new ValidateQuery(restListProducts)) input: ListProducts) {
+    return toRestProducts(await this.catalogue.list(reader, input));
   }
 
   @Get('filter-counts')
   @Cached()
   @Returns(restFilterCounts, { graphql: 'filterCounts' })
-  async filterCounts(@Query(new ValidateQuery(restFindFilterCounts)) filter: FindFilterCounts) {
-    return { success: true, ...(await this.catalogue.filterCounts(filter)) };
+  async filterCounts(
+    @CurrentUser() reader: Person,
+    @Query(new ValidateQuery(restFindFilterCounts)) filter: FindFilterCounts,
+  ) {
+    return { success: true, ...(await this.catalogue.filterCounts(reader, filter)) };
   }
 
   @Get('search')
@@ -50,16 +54,16 @@ export class ProductsController {
   @Cached()
   @Returns(restFound, { graphql: 'searchProducts' })
   @Throttle(searchLimit)
-  async search(@Query(new ValidateQuery(restSearchProducts)) input: SearchProducts) {
-    return toRestFound(await this.catalogue.search(input));
+  async search(@CurrentUser() reader: Person, @Query(new ValidateQuery(restSearchProducts)) input: SearchProducts) {
+    return toRestFound(await this.catalogue.search(reader, input));
   }
 
   @Get('by-number/:designNumber')
   @Cached()
   @Returns(success({ product: restProduct }), { graphql: 'productByNumber' })
   @Fails('PRODUCT_NOT_FOUND')
-  async getByNumber(@Param('designNumber') designNumber: string) {
-    const product = await this.catalogue.getByNumber(designNumber);
+  async getByNumber(@CurrentUser() reader: Person, @Param('designNumber') designNumber: string) {
+    const product = await this.catalogue.getByNumber(reader, designNumber);
     return { success: true, product: toRestProduct(product, await this.catalogue.optionsOf(product)) };
   }
 
@@ -68,8 +72,8 @@ export class ProductsController {
   @Cached()
   @Returns(success({ product: restProduct }), { graphql: 'product' })
   @Fails('PRODUCT_NOT_FOUND')
-  async get(@Param('id') id: string) {
-    const { product, options } = await this.catalogue.getWithOptions(id);
+  async get(@CurrentUser() reader: Person, @Param('id') id: string) {
+    const { product, options } = await this.catalogue.getWithOptions(reader, id);
     return { success: true, product: toRestProduct(product, options) };
   }
 
@@ -77,15 +81,19 @@ export class ProductsController {
   @Cached()
   @Returns(restNeighbours, { graphql: 'productNeighbours' })
   @Fails('PRODUCT_NOT_FOUND')
-  async neighbours(@Param('id') id: string, @Query(new ValidateQuery(restFindNeighbours)) filter: RestFindNeighbours) {
-    return toRestNeighbours(await this.catalogue.neighbours({ ...filter, id }));
+  async neighbours(
+    @CurrentUser() reader: Person,
+    @Param('id') id: string,
+    @Query(new ValidateQuery(restFindNeighbours)) filter: RestFindNeighbours,
+  ) {
+    return toRestNeighbours(await this.catalogue.neighbours(reader, { ...filter, id }));
   }
 
   @Get(':id/related')
   @Cached()
   @Returns(restRelated, { graphql: 'relatedProducts' })
   @Fails('PRODUCT_NOT_FOUND')
-  async related(@Param('id') id: string) {
-    return toRestRelated(await this.catalogue.related(id));
+  async related(@CurrentUser() reader: Person, @Param('id') id: string) {
+    return toRestRelated(await this.catalogue.related(reader, id));
   }
 }

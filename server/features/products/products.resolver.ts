@@ -6,7 +6,8 @@ import {
   neighboursSchema,
   searchProductsSchema,
 } from '../../../domain/products.schemas.js';
-import { Allow } from '../../platform/http/access/allow.js';
+import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
+import type { Person } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
 import { Cached } from '../../platform/http/response-cache/cached.js';
@@ -22,8 +23,8 @@ export class ProductsResolver {
 
   @Query(() => ProductPage, { name: 'products', description: 'A page of products.' })
   @Cached()
-  list(@Args(new Validate(listProductsSchema)) input: ListProductsArgs) {
-    return this.catalogue.list(input);
+  list(@CurrentUser() reader: Person, @Args(new Validate(listProductsSchema)) input: ListProductsArgs) {
+    return this.catalogue.list(reader, input);
   }
 
   @Query(() => FilterCounts, {
@@ -31,8 +32,8 @@ export class ProductsResolver {
       'The number of products by kind and cut of their stones, and by making option, in the list with these filters.',
   })
   @Cached()
-  filterCounts(@Args(new Validate(filterCountsSchema)) input: FilterCountsArgs) {
-    return this.catalogue.filterCounts(input);
+  filterCounts(@CurrentUser() reader: Person, @Args(new Validate(filterCountsSchema)) input: FilterCountsArgs) {
+    return this.catalogue.filterCounts(reader, input);
   }
 
   @Query(() => ProductSearchPage, {
@@ -40,8 +41,8 @@ export class ProductsResolver {
   })
   @Cached()
   @Throttle(searchLimit)
-  searchProducts(@Args(new Validate(searchProductsSchema)) input: SearchProductsArgs) {
-    return this.catalogue.search(input);
+  searchProducts(@CurrentUser() reader: Person, @Args(new Validate(searchProductsSchema)) input: SearchProductsArgs) {
+    return this.catalogue.search(reader, input);
   }
 
   @Query(() => Product, {
@@ -49,8 +50,11 @@ export class ProductsResolver {
     description: 'One product. Null, with an error, if there is none.',
   })
   @Cached()
-  product(@Args('id', { type: () => ID, description: 'The id of the product.' }) id: string) {
-    return this.catalogue.get(id);
+  product(
+    @CurrentUser() reader: Person,
+    @Args('id', { type: () => ID, description: 'The id of the product.' }) id: string,
+  ) {
+    return this.catalogue.get(reader, id);
   }
 
   @Query(() => Product, {
@@ -59,26 +63,30 @@ export class ProductsResolver {
   })
   @Cached()
   productByNumber(
+    @CurrentUser() reader: Person,
     @Args('designNumber', { description: 'The design number, however it is written: RI0042 means RI-0042.' })
     designNumber: string,
   ) {
-    return this.catalogue.getByNumber(designNumber);
+    return this.catalogue.getByNumber(reader, designNumber);
   }
 
   @Query(() => ProductNeighbours, {
     description: 'The products before and after a product in the list with these filters and this order.',
   })
   @Cached()
-  productNeighbours(@Args(new Validate(neighboursSchema)) input: FindNeighboursArgs) {
-    return this.catalogue.neighbours(input);
+  productNeighbours(@CurrentUser() reader: Person, @Args(new Validate(neighboursSchema)) input: FindNeighboursArgs) {
+    return this.catalogue.neighbours(reader, input);
   }
 
   @Query(() => [Product], {
     description: `At most ${maxRelatedProducts} products of the same subcategory, then of the same category, nearest in weight first.`,
   })
   @Cached()
-  relatedProducts(@Args('id', { type: () => ID, description: 'The id of the product.' }) id: string) {
-    return this.catalogue.related(id);
+  relatedProducts(
+    @CurrentUser() reader: Person,
+    @Args('id', { type: () => ID, description: 'The id of the product.' }) id: string,
+  ) {
+    return this.catalogue.related(reader, id);
   }
 
   @ResolveField(() => [ProductOption], { description: 'The making options of its lines, in order.' })

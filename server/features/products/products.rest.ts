@@ -168,6 +168,7 @@ export const restListed = z
   .object({
     _id: z.string(),
     designNumber: z.string(),
+    clientNumber: z.string().nullable(),
     name: z.string(),
     gram: z.number(),
     netGram: z.number().nullable().describe('The weight of the gold, without stones; null if it equals `gram`.'),
@@ -193,6 +194,7 @@ export const toRestThumbnail = ({ url, width, height, placeholder }: Picture) =>
 export const toRestListed = (product: Product): z.infer<typeof restListed> => ({
   _id: product.id,
   designNumber: product.designNumber,
+  clientNumber: product.clientNumber,
   name: product.name,
   gram: product.gram,
   netGram: product.netGram,

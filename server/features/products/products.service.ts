@@ -98,7 +98,7 @@ export class ProductsService {
       const details = { name, category, designNumber };
       await this.audit.record(actor, { kind: 'product.added', subject: id, details }, tx);
     }, input.designNumber);
-    return this.catalogue.get(id);
+    return this.catalogue.getManaged(id);
   }
 
   async update(actor: Actor, { id, version, pictures, ...input }: ProductChanges<ReceivedFile>): Promise<Product> {
@@ -118,7 +118,7 @@ export class ProductsService {
       const details = { ...renumbered, name, category };
       await this.audit.record(actor, { kind: 'product.changed', subject: id, details }, tx);
     }, input.designNumber);
-    return this.catalogue.get(id);
+    return this.catalogue.getManaged(id);
   }
 
   /**
@@ -140,7 +140,7 @@ export class ProductsService {
       const details = { name, designNumber, from: id };
       await this.audit.record(actor, { kind: 'product.duplicated', subject: copy, details }, tx);
     });
-    return this.catalogue.get(copy);
+    return this.catalogue.getManaged(copy);
   }
 
   /** Removes a product from every list. Orders and carts keep its data. */
@@ -168,7 +168,7 @@ export class ProductsService {
       await tx.update(StoredProduct, { id }, { archivedAt: null, ...productCategory, ...nextVersion });
       await this.recordAll(actor, 'product.restored', [stored], tx);
     });
-    return this.catalogue.get(id);
+    return this.catalogue.getManaged(id);
   }
 
   /** Undoes archiving. Products whose category has been deleted stay archived. */

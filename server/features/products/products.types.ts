@@ -24,6 +24,12 @@ export class Product extends OmitType(StoredProduct, ['categoryId', 'subcategory
   @Field(() => [Picture], { description: 'All pictures, thumbnail first.' })
   images!: Picture[];
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'The number that your company gives it; null if it gives it none.',
+  })
+  clientNumber!: string | null;
+
   @Field({
     description: `True if it was added in the last ${newProductDays} days, unless by an import that does not mark it.`,
   })

@@ -223,7 +223,8 @@ function textsOf(
   const placed: PlacedText[] = [];
   const place = (space: number, text: string, style: TextStyle, maxLines = 1) =>
     placed.push({ space, fitted: texts.fit(text, style, { width, maxLines }), style });
-  place(6, product.designNumber, { size: grid.number, minSize: 6, font: strongTextFont, spacing, color: quiet });
+  const numbers = [product.designNumber, product.clientNumber].filter(Boolean).join(separator);
+  place(6, numbers, { size: grid.number, minSize: 6, font: strongTextFont, spacing, color: quiet });
   place(0, product.name, { size: grid.name, font: displayFont, color }, 2);
   const noteStyle = { size: grid.note, font: textFont, color };
   const free = () => height - heightOf(placed) - noteSpace;

@@ -131,7 +131,7 @@ export class SelectionsService {
   async addItem(actor: SignedIn, { id, productId, designNumber, note }: AddToSelection): Promise<AddedToSelection> {
     let added = 0;
     const selection = await this.change(actor, id, async (tx) => {
-      const product = await this.catalogue.idOf(tx, { productId, designNumber });
+      const product = await this.catalogue.idOf(actor, { productId, designNumber }, tx);
       const held = await one<{ items: number; next: number; hasProduct: boolean }>(
         tx,
         `SELECT count(*)::int AS items, coalesce(max(position) + 1, 0) AS next,

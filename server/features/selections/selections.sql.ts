@@ -26,7 +26,7 @@ export const selectionForUser: PreparedStatement = {
   text: `
     SELECT ${factsFor('$2')}, coalesce((
       SELECT json_agg(json_build_array(item.id, item.note, found.packed) ORDER BY item.position, item.id)
-      FROM selection_items AS item CROSS JOIN LATERAL (${packedProduct('item.product_id', 'any')}) AS found
+      FROM selection_items AS item CROSS JOIN LATERAL (${packedProduct({ id: 'item.product_id', which: 'any', company: '$3' })}) AS found
       WHERE item.selection_id = selection.id
     ), '[]') AS items
     FROM ${withAuthors} WHERE selection.id = $1 AND ${visibleSelections({ user: '$2', company: '$3' })}`,

@@ -18,6 +18,12 @@ const orders: Tag = {
   description: 'Orders, their progress through production, and their PDFs.',
 };
 
+const clientNumbers: Tag = {
+  name: 'Design numbers of companies',
+  description:
+    'The numbers that a company gives designs. It finds the designs by them, and its documents show them beside ours.',
+};
+
 const files: Tag = {
   name: 'Files',
   description:
@@ -51,6 +57,8 @@ export const tags: Record<string, Tag> = {
   CompanyPeopleController: companies,
   ManagedCompaniesController: companies,
   JoiningController: companies,
+  ClientNumbersController: clientNumbers,
+  CompanyClientNumbersController: clientNumbers,
   FactorsController: {
     name: 'Second factors',
     description: 'Authenticator apps, passkeys and recovery codes of the staff, and confirming who is using a session.',

@@ -31,7 +31,8 @@ const personQuery = {
   SELECT asked.place, u.id, s.id AS session_id, u.role, u.company_id, u.company_role, u.name, c.name AS company_name,
     u.email, u.phone, staff_role.permissions, ${isFresh('s')} AS has_fresh_factor,
     ${mustAddFactor('u')} AS must_add_factor,
-    access_state(u, c) AS status, c.access_expires_at AS expires_at, ${catalogueVersion} AS catalogue_version
+    access_state(u, c) AS status, c.access_expires_at AS expires_at, ${catalogueVersion} AS catalogue_version,
+    c.numbers_version
   FROM unnest($1::uuid[], $2::uuid[], $3::float8[]) WITH ORDINALITY AS asked (session_id, user_id, expires, place)
   JOIN sessions s ON s.id = asked.session_id JOIN users u ON u.id = s.user_id AND u.id = asked.user_id
   JOIN companies c ON c.id = u.company_id LEFT JOIN staff_roles staff_role ON staff_role.id = u.staff_role_id

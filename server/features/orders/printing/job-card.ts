@@ -1,4 +1,5 @@
 import { sizeLabel } from '../../../../domain/cart.js';
+import { clientNumberLabel } from '../../../../domain/client-numbers.js';
 import { formatDay } from '../../../../domain/days.js';
 import { colourLabels } from '../../../../domain/gold.js';
 import { optionsLabel } from '../../../../domain/making-options.js';
@@ -172,20 +173,26 @@ export class JobCardDrawing {
 
   private fitDesign() {
     const { texts } = this.document;
-    const { designNumber, name } = this.card.line;
+    const { designNumber, clientNumber, name } = this.card.line;
     const number = texts.fit(designNumber ?? '', { size: 16, minSize: 10, font: boldFont }, { width });
-    return { number, name: texts.fit(name, { size: 9.5, minSize: 7.5 }, { width, maxLines: 2 }) };
+    const client = clientNumber ? clientNumberLabel(clientNumber) : '';
+    return {
+      number,
+      client: texts.fit(client, { size: 9.5, minSize: 7.5, font: boldFont }, { width }),
+      name: texts.fit(name, { size: 9.5, minSize: 7.5 }, { width, maxLines: 2 }),
+    };
   }
 
   private designHeight(): number {
-    const { number, name } = this.fitDesign();
-    return number.height + name.height + mm(2);
+    const { number, client, name } = this.fitDesign();
+    return number.height + client.height + name.height + mm(2);
   }
 
   private drawDesign(y: number): void {
     const { texts } = this.document;
-    const { number, name } = this.fitDesign();
-    const end = texts.writeFitted(number, { font: boldFont }, { x: margin, y, width });
+    const { number, client, name } = this.fitDesign();
+    const numberEnd = texts.writeFitted(number, { font: boldFont }, { x: margin, y, width });
+    const end = texts.writeFitted(client, { font: boldFont }, { x: margin, y: numberEnd, width });
     texts.writeFitted(name, {}, { x: margin, y: end, width });
   }
 

@@ -31,9 +31,23 @@ export interface SignedIn {
   access: { status: AccessStatus; expiresAt: Date | null };
   /** The version of the catalogue, read in the same statement. Absent for programs that act for a user. */
   catalogueVersion?: string;
+  /** Changes with the design numbers of the company itself; 0 if it never gave any. */
+  numbersVersion: number;
 }
 
 export type Person = Visitor | SignedIn;
+
+/** The design numbers of a company's own, as they are since their latest change. */
+export interface CompanyNumbers {
+  companyId: string;
+  version: number;
+}
+
+/** Returns the numbers with which a person sees products; undefined if the company never gave any. */
+export const numbersSeenBy = (person: Person): CompanyNumbers | undefined =>
+  person.kind === 'user' && person.numbersVersion > 0
+    ? { companyId: person.companyId, version: person.numbersVersion }
+    : undefined;
 
 /** Identifies the caller of a request. Implemented by the feature that owns sessions. */
 export abstract class PersonReader {

@@ -12,7 +12,7 @@ interface CachedRoute {
 
 /**
  * Caches the responses of a REST handler or a GraphQL query until the catalogue changes. Only for handlers that read
- * nothing but the catalogue. Their response must be identical for all permitted callers.
+ * nothing but the catalogue. Their response must be identical for all permitted callers of a company.
  */
 export const Cached = (): MethodDecorator => (target, name, descriptor) => {
   const route: CachedRoute = { cachedHandler: descriptor.value as object };

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../../config/config.js';
 import { prepared } from '../../database/sql.js';
-import type { Person } from '../access/person.js';
+import { numbersSeenBy, type Person } from '../access/person.js';
 import type { Checks } from './cached.js';
 
 /** SQL expression: the version, which increases in each transaction that changes the visible catalogue. */
@@ -24,6 +24,12 @@ const maxAgeMs = 600_000;
 
 /** Memory of an entry in addition to its key and body, in bytes. */
 const entryOverhead = 500;
+
+/** Names the people who get the same response. */
+function groupOf(person: Person): string {
+  const numbers = numbersSeenBy(person);
+  return numbers ? `${numbers.companyId}.${numbers.version}` : 'everyone';
+}
 
 const versionStatement = { name: 'catalogue-version', text: `SELECT ${catalogueVersion} AS version` };
 
@@ -54,12 +60,12 @@ export class ResponseCache {
   }
 
   /**
-   * Returns the key of a response. All who may read the catalogue get the same response; if it differed between groups,
-   * the key would need the group. Call it before the response is computed: a change in between then makes the response
+   * Returns the key of a response. All who may read the catalogue get the same response, except companies with design
+   * numbers of their own. Call it before the response is computed: a change in between then makes the response
    * newer than its key, never older.
    */
   async keyOf(person: Person, query: string): Promise<string> {
-    return `${await this.versionFor(person)} everyone ${query}`;
+    return `${await this.versionFor(person)} ${groupOf(person)} ${query}`;
   }
 
   get(key: string): CachedResponse | undefined {
