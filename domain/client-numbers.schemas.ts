@@ -12,7 +12,7 @@ const number = oneLine(
     .refine((text) => text === '' || /[\p{L}\p{N}]/u.test(text), clientNumberMessages.shape)
     .refine((text) => printProblem(text) === undefined, { error: ({ input }) => printProblem(String(input)) }),
 )
-  .nullish()
+  .nullable()
   .transform((text) => text ?? '');
 
 const clientNumberRow = z.object({

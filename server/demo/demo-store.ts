@@ -4,6 +4,7 @@ import { DataSource, type QueryRunner } from 'typeorm';
 import { withoutAuditLog } from '../platform/audit/security-events.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { rows } from '../platform/database/sql.js';
+import { DemoClientNumbers } from './demo-client-numbers.js';
 import { DemoCatalogue } from './demo-catalogue.js';
 import type { DemoAccounts, DemoPart } from './demo-part.js';
 import { DemoOrders } from './demo-orders.js';
@@ -33,9 +34,10 @@ export class DemoStore implements OnApplicationBootstrap {
     selections: DemoSelections,
     queries: DemoContacts,
     staff: DemoStaff,
+    clientNumbers: DemoClientNumbers,
   ) {
-    // Orders and selections depend on users and products.
-    this.parts = [catalogue, photos, users, orders, selections, queries, staff];
+    // Orders, selections and numbers depend on users and products.
+    this.parts = [catalogue, photos, users, orders, selections, queries, staff, clientNumbers];
   }
 
   async onApplicationBootstrap() {

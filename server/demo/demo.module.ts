@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '../features/access/access.module.js';
 import { CategoriesModule } from '../features/categories/categories.module.js';
+import { ClientNumbersModule } from '../features/client-numbers/client-numbers.module.js';
 import { CompaniesModule } from '../features/companies/companies.module.js';
 import { ContactsModule } from '../features/contacts/contacts.module.js';
 import { OrdersModule } from '../features/orders/orders.module.js';
@@ -10,6 +11,7 @@ import { SelectionsModule } from '../features/selections/selections.module.js';
 import { StaffModule } from '../features/staff/staff.module.js';
 import { AuthModule } from '../features/auth/auth.module.js';
 import { UsersModule } from '../features/users/users.module.js';
+import { DemoClientNumbers } from './demo-client-numbers.js';
 import { DemoCatalogue } from './demo-catalogue.js';
 import { DemoOrders } from './demo-orders.js';
 import { DemoUsers } from './demo-users.js';
@@ -29,6 +31,7 @@ import { DemoStore } from './demo-store.js';
     AuthModule,
     StaffModule,
     CompaniesModule,
+    ClientNumbersModule,
     AccessModule,
     OrdersModule,
     ContactsModule,
@@ -41,6 +44,7 @@ import { DemoStore } from './demo-store.js';
     DemoUsers,
     DemoOrders,
     DemoSelections,
+    DemoClientNumbers,
     DemoContacts,
     DemoStaff,
     DemoPictures,

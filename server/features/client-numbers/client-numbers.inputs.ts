@@ -20,11 +20,7 @@ export class CompanyClientNumbersArgs extends ClientNumbersArgs {
 @InputType({ description: 'The number of a company for a design.' })
 export class ClientNumberInput {
   @Field({ description: 'The design number of the shop, however it is written.' }) designNumber!: string;
-  @Field(() => String, {
-    nullable: true,
-    description: 'The number of the company, at most 40 characters. Empty or null removes it.',
-  })
-  number!: string;
+  @Field({ description: 'The number of the company, at most 40 characters. Empty removes it.' }) number!: string;
 }
 
 @InputType({ description: 'Numbers of your company for designs.' })
