@@ -47,6 +47,7 @@ export const ownNumberLabel = (number: string) => `Your number ${number}`;
  * company has one. `key` is equal for all ways to write a number, like that of a design number.
  */
 export function clientNumberForms(text: string): { exact: string; key: string } {
-  const exact = toPlainText(text).trim().toLowerCase();
+  // PostgreSQL text cannot contain this character.
+  const exact = toPlainText(text).replaceAll('\u0000', ' ').trim().toLowerCase();
   return { exact, key: designNumberKey(text) ?? exact };
 }

@@ -87,6 +87,20 @@ describe('a company’s own number for a design', () => {
     expect((await byNumber(owner, '7')).status).toBe(404);
   });
 
+  it('an unknown number suggests similar ones of the company, which another company does not get', async () => {
+    const [a, b] = [await aCustomer(app), await aCustomer(app)];
+    const [ring, gone] = [await aProduct(app), await aProduct(app)];
+    await set(a, row(ring, 'Quill/0731-A'), row(gone, 'Quill/0731-B'));
+    await archive(app, gone);
+    const suggestedTo = async ({ client }: TestPerson, designNumber: string) => {
+      const lines = [{ designNumber, size: '6', quantity: 1 }];
+      const { body } = await client.rest.post('/cart/check-many', { lines });
+      return (body.lines as { problem: { suggestions?: string[] } }[])[0]?.problem.suggestions ?? [];
+    };
+    for (const written of ['Quill 00731 A', 'Quill/731-A', 'Quil/0731-A'])
+      expect([await suggestedTo(a, written), await suggestedTo(b, written)]).toEqual([['Quill/0731-A'], []]);
+  });
+
   it('an empty number removes that of the design', async () => {
     const owner = await aCustomer(app);
     const [ring, chain] = [await aProduct(app), await aProduct(app)];

@@ -83,7 +83,7 @@ export class CartAdditionsService {
 
   async addMany(actor: SignedIn, { lines }: AddMany): Promise<AddedToCart> {
     const { cart, rejected } = await this.write(actor, lines);
-    return { cart, added: lines.length - rejected.length, rejected: await this.suggest(lines, rejected) };
+    return { cart, added: lines.length - rejected.length, rejected: await this.suggest(actor, lines, rejected) };
   }
 
   /** Adds all of these lines. If the cart cannot hold one, nothing is added, and the error of `refuse` is thrown. */
@@ -106,7 +106,7 @@ export class CartAdditionsService {
     const products = await this.requested.findProducts(actor.companyId, lines);
     const held = await rows<HeldLine>(this.database, quantitiesOfCart, [actor.id]);
     const { resolved, rejected } = validateLines(lines, products, held);
-    const problems = new Map((await this.suggest(lines, rejected)).map((problem) => [problem.index, problem]));
+    const problems = new Map((await this.suggest(actor, lines, rejected)).map((problem) => [problem.index, problem]));
     return lines.map((line, index) => {
       const product = productOf(products, line);
       const choice = resolved.get(index)?.choice;
@@ -136,10 +136,17 @@ export class CartAdditionsService {
   }
 
   /** Adds suggestions of similar numbers to the lines with an unknown design number. */
-  private async suggest(lines: readonly UncheckedItem[], rejected: readonly RejectedLine[]): Promise<RejectedLine[]> {
+  private async suggest(
+    actor: SignedIn,
+    lines: readonly UncheckedItem[],
+    rejected: readonly RejectedLine[],
+  ): Promise<RejectedLine[]> {
     const textOf = ({ field, index }: RejectedLine) =>
       field === 'designNumber' ? lines[index]?.designNumber : undefined;
-    const similar = await this.numbers.similarTo(rejected.flatMap((line) => textOf(line) ?? []));
+    const similar = await this.numbers.similarTo(
+      actor.companyId,
+      rejected.flatMap((line) => textOf(line) ?? []),
+    );
     return rejected.map((line) => {
       const suggestions = similar.get(textOf(line)?.toLowerCase() ?? '');
       return suggestions?.length ? { ...line, suggestions } : line;

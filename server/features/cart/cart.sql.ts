@@ -273,28 +273,38 @@ const plain = (number: string) => `regexp_replace(
   regexp_replace(lower(${number} COLLATE "C"), '(^|[^0-9])0+([0-9])', '\\1\\2', 'g'), '[^a-z0-9]+', '', 'g'
 )`;
 
+const isVisible = (productId: string) =>
+  `EXISTS (SELECT FROM products WHERE id = ${productId} AND ${visibleTo('customers')})`;
+
 /** The most suggestions for one number. */
 const maxSuggestions = 3;
 
 /**
- * Reads `products`. $1 unknown design numbers in lower case. Finds the numbers that differ only in zeros and
- * punctuation. If there are none, finds the most similar ones.
+ * Reads `products`, and the numbers of the company `$2`. $1 unknown numbers in lower case. Finds the numbers that differ
+ * only in zeros and punctuation. If there are none, finds the most similar ones.
  */
 export const similarNumbers: PreparedStatement = {
   name: 'similar-design-numbers',
   text: `
     WITH plain AS MATERIALIZED (
       SELECT requested.number, ARRAY(
-        SELECT design_number FROM products
-        WHERE ${plain('design_number')} = ${plain('requested.number')} AND ${visibleTo('customers')}
-        ORDER BY number_key COLLATE natural_order LIMIT ${maxSuggestions}
+        SELECT number FROM (
+          SELECT design_number AS number, number_key FROM products
+          WHERE ${plain('design_number')} = ${plain('requested.number')} AND ${visibleTo('customers')}
+          UNION ALL
+          SELECT number, number_key FROM client_numbers AS own
+          WHERE company_id = $2 AND ${plain('number')} = ${plain('requested.number')} AND ${isVisible('own.product_id')}
+        ) AS same ORDER BY number_key COLLATE natural_order LIMIT ${maxSuggestions}
       ) AS found FROM ${requested}
     )
     SELECT number, CASE WHEN cardinality(found) > 0 THEN found ELSE ARRAY(
-      SELECT design_number FROM (
-        SELECT design_number, ${numberKey} <-> number AS distance FROM products
-        WHERE ${visibleTo('customers')} ORDER BY ${numberKey} <-> number LIMIT 20
+      SELECT near FROM (
+        (SELECT design_number AS near, ${numberKey} <-> plain.number AS distance FROM products
+         WHERE ${visibleTo('customers')} ORDER BY ${numberKey} <-> plain.number LIMIT 20)
+        UNION ALL
+        SELECT own.number, own.exact <-> plain.number FROM client_numbers AS own
+        WHERE company_id = $2 AND ${isVisible('own.product_id')}
       ) AS nearest WHERE distance < 0.7
-      ORDER BY distance, abs(length(design_number) - length(number)), ${numberKey} LIMIT ${maxSuggestions}
+      ORDER BY distance, abs(length(near) - length(number)), lower(near COLLATE "C") LIMIT ${maxSuggestions}
     ) END AS suggestions FROM plain`,
 };

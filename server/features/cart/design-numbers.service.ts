@@ -29,11 +29,11 @@ export class DesignNumbersService {
     return new Map(found.map(({ number, id }) => [number, id]));
   }
 
-  /** Returns similar numbers of the catalogue by text in lower case, for the first 20 texts. */
-  async similarTo(texts: readonly string[]): Promise<Map<string, string[]>> {
+  /** Returns similar numbers of the catalogue and of the company by text in lower case, for the first 20 texts. */
+  async similarTo(companyId: string, texts: readonly string[]): Promise<Map<string, string[]>> {
     const searched = [...new Set(texts.map((text) => text.toLowerCase()))].slice(0, maxSearched);
     const found = searched.length
-      ? await prepared<{ number: string; suggestions: string[] }>(this.database, similarNumbers, [searched])
+      ? await prepared<{ number: string; suggestions: string[] }>(this.database, similarNumbers, [searched, companyId])
       : [];
     return new Map(found.map(({ number, suggestions }) => [number, suggestions]));
   }
