@@ -14,6 +14,7 @@ const owners: Record<string, string> = {
   categories: 'features/categories',
   category_option_values: 'features/categories',
   category_options: 'features/categories',
+  client_numbers: 'features/client-numbers',
   code_challenges: 'features/auth',
   companies: 'features/companies',
   contacts: 'features/contacts',
