@@ -42,12 +42,19 @@ export const clientNumberLabel = (number: string) => `Client number ${number}`;
 /** How a client reads it. */
 export const ownNumberLabel = (number: string) => `Your number ${number}`;
 
+/** Digits, or anything else between separators. */
+const parts = /\d+|[^\d\s!-/:-@[-`{-~]+/g;
+
 /**
- * The forms in which numbers of a client are compared. `exact` is equal for numbers that differ in case only, of which a
- * company has one. `key` is equal for all ways to write a number, like that of a design number.
+ * The forms in which numbers of a client are compared. `exact` is equal for numbers that look the same but for their
+ * case, of which a company has one. `key` is equal for all ways to write a number: that of a design number, or its like
+ * for other letters.
  */
 export function clientNumberForms(text: string): { exact: string; key: string } {
-  // PostgreSQL text cannot contain this character.
-  const exact = toPlainText(text).replaceAll('\u0000', ' ').trim().toLowerCase();
-  return { exact, key: designNumberKey(text) ?? exact };
+  const exact = toPlainText(text)
+    .normalize('NFC')
+    .replace(/[\p{Cc} ]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+  return { exact, key: designNumberKey(exact) ?? exact.match(parts)?.join('-') ?? '' };
 }

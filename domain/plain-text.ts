@@ -9,11 +9,11 @@ const toDigit = (digit: string) => {
 
 /**
  * Replaces variants of plain characters, as keyboards and chat programs write them: other dashes, spaces, digits and
- * full-width letters. Removes invisible characters, such as marks of direction.
+ * full-width letters. Removes invisible characters, such as marks of direction and of variants.
  */
 export const toPlainText = (text: string) =>
   text
-    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replace(/[\uff01-\uff5e]/g, (letter) => letter.normalize('NFKC'))
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/\p{Zs}/gu, ' ')

@@ -1,5 +1,5 @@
 import { containing, naturally } from '../../platform/database/sql.js';
-import { idOfNumber } from '../products/product.sql.js';
+import { idOfNumber, visibleTo } from '../products/product.sql.js';
 import type { ClientNumber } from './client-numbers.types.js';
 
 /** A design that a row names. Null columns: there is no such design. */
@@ -56,7 +56,8 @@ export type NumberRow = Omit<ClientNumber, 'problem'> & { archived: boolean; tak
 
 const columns = `
   p.id AS product_id, p.design_number, p.name, coalesce(n.number, '') AS number, p.archived_at IS NOT NULL AS archived,
-  (SELECT min(other.design_number) FROM products other WHERE other.number_key = n.number_key AND other.id <> p.id) AS taken_by`;
+  (SELECT min(other.design_number) FROM products other
+   WHERE other.number_key = n.number_key AND other.id <> p.id AND ${visibleTo('customers', 'other')}) AS taken_by`;
 
 /** Selects the designs `$2` in order, with the numbers of the company `$1`. */
 export const numbersOfProducts = `

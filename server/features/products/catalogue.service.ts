@@ -258,7 +258,8 @@ export class CatalogueService {
   async getByNumber(reader: Person, number: string, database: Database = this.database): Promise<Product> {
     const { exact, key } = clientNumberForms(number);
     const values = [number.toLowerCase(), designNumberKey(number), companyOf(reader), exact, key];
-    const [row] = await prepared<FoundProduct>(database, productByNumber, values);
+    // PostgreSQL text cannot contain this character.
+    const [row] = number.includes('\u0000') ? [] : await prepared<FoundProduct>(database, productByNumber, values);
     if (!row) throw new DomainError('PRODUCT_NOT_FOUND');
     return toProduct(row.packed);
   }

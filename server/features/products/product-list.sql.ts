@@ -71,7 +71,7 @@ const hasWords = ({ numbers }: Reader) =>
  * 0: the search text is the number.
  * 1: it is the number in another spelling.
  * 2: it is the number of the company, in any spelling.
- * 3: the number begins with it.
+ * 3: the number of the shop begins with it.
  * 4: none of these.
  */
 const precedence = ({ numbers }: Reader) => `

@@ -192,9 +192,14 @@ interface ReadNumber extends Record<'number' | 'key', string> {
   forms: Record<'exact' | 'key', string>;
 }
 
-/** SQL expression: the id of the product that a company means by a text. A design number of the shop comes first. */
-export const idOfReadNumber = ({ company, forms, ...text }: ReadNumber) =>
-  `coalesce((${idOfNumber(text)}), (${idOfClientNumber({ company, ...forms })}))`;
+/**
+ * SQL expression: the id of the product that a company means by a text. If the catalogue has a design with this number,
+ * however it is written, the text never means another that the company calls so.
+ */
+export const idOfReadNumber = ({ company, forms, ...text }: ReadNumber) => `
+  CASE WHEN EXISTS (SELECT FROM products WHERE number_key = ${text.key} AND ${visibleTo('customers')})
+    THEN (${idOfNumber(text)})
+    ELSE coalesce((${idOfClientNumber({ company, ...forms })}), (${idOfNumber(text)})) END`;
 
 // $1 the text in lower case, $2 its key, $3 the company that reads it, or null, $4 and $5 the forms of its own numbers.
 export const productByNumber: PreparedStatement = {
