@@ -45,7 +45,7 @@ export interface CompanyNumbers {
 
 /** Returns the numbers with which a person sees products; undefined if the company never gave any. */
 export const numbersSeenBy = (person: Person): CompanyNumbers | undefined =>
-  person.kind === 'user' && person.numbersVersion > 0
+  person.kind === 'user' && person.role === 'customer' && person.numbersVersion > 0
     ? { companyId: person.companyId, version: person.numbersVersion }
     : undefined;
 
