@@ -95,7 +95,7 @@ function fieldsOfHeaders(cells: readonly string[]): (OrderField | null | undefin
 }
 
 /** Splits lines into cells. Commas in quotes or in the size of a couple band do not separate. */
-function cellsOf(lines: readonly string[], separator: string): string[][] {
+export function cellsOf(lines: readonly string[], separator: string): string[][] {
   const pattern = new RegExp(`"((?:[^"]|"")*)"(?=\\s*(?:${separator}|$))|[^${separator}]+|${separator}`, 'g');
   const pairs = new RegExp(pairOfSizes, 'giu');
   return lines.map((line) => {
@@ -161,7 +161,8 @@ const quotedCell = /(?<=^|[\t,;|\n\r])"(?:[^"]|"")*"(?=[\t,;|\n\r]|$)/g;
 /** Excel writes a first line such as `sep=;` into files. */
 const separatorLine = /^\ufeff?"?sep=[^\r\n]"?(?=[\r\n])/i;
 
-const linesOf = (text: string) =>
+/** The lines of a pasted text or a file. A cell that has several lines is in one. */
+export const linesOf = (text: string) =>
   text
     .replace(separatorLine, '')
     .replace(quotedCell, (cell) => cell.replace(/\s*[\n\r]+\s*/g, ' '))

@@ -10,6 +10,7 @@ import { errors, type ErrorCode } from '../../../domain/errors';
 import type { CompanyRole } from '../../graphql/types.generated';
 import { renderScreen } from '../../testing/screen';
 import { CompanySection } from './company-section';
+import { ClientNumbersDocument } from './design-numbers/design-numbers.generated';
 import {
   ChangePersonDocument,
   CompanyDocument,
@@ -74,6 +75,17 @@ const mutation = (query: DocumentNode, result: object) => {
   return { inputs, mock };
 };
 
+const noNumbers = {
+  __typename: 'ClientNumberPage',
+  items: [],
+  pageInfo: { __typename: 'PageInfo', page: 1, pages: 0, total: 0 },
+};
+const numbers = {
+  request: { query: ClientNumbersDocument, variables: () => true },
+  maxUsageCount: 9,
+  result: { data: { clientNumbers: noNumbers } },
+};
+
 interface Opened {
   role?: CompanyRole;
   /** The people at each request. */
@@ -99,7 +111,7 @@ const open = ({ role = 'OWNER', people = [[owner]], invitations = [], responses 
       <Notifications />
       <CompanySection person="u1" companyRole={role} />
     </>,
-    { responses: [details, list, ...responses] as MockLink.MockedResponse[] },
+    { responses: [details, list, numbers, ...responses] as MockLink.MockedResponse[] },
   );
   return () => requests;
 };
@@ -308,6 +320,7 @@ describe('the company of a customer', () => {
           request: { query: PeopleDocument },
           result: { data: { people: { __typename: 'People', people: [owner], invitations: [] } } },
         },
+        numbers,
       ] as MockLink.MockedResponse[],
     });
     expect(await screen.findByText("We couldn't load your company")).toBeInTheDocument();

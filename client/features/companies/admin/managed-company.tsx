@@ -22,13 +22,15 @@ import { ManagedPeople } from './managed-people';
 
 const CompanyAccess = lazyComponent(() => import('./company-access'), 'CompanyAccess');
 const loadTerms = () => import('./company-terms');
+const ManagedNumbers = lazyComponent(() => import('./managed-numbers'), 'ManagedNumbers');
 const CompanyTerms = lazyComponent(loadTerms, 'CompanyTerms');
 
-const tabs = ['PEOPLE', 'ACCESS', 'TERMS', 'ORDERS', 'ACTIVITY'] as const;
+const tabs = ['PEOPLE', 'ACCESS', 'TERMS', 'NUMBERS', 'ORDERS', 'ACTIVITY'] as const;
 const labels: Record<(typeof tabs)[number], string> = {
   PEOPLE: 'People',
   ACCESS: 'Access',
   TERMS: 'Terms',
+  NUMBERS: 'Design numbers',
   ORDERS: 'Orders',
   ACTIVITY: 'Activity',
 };
@@ -107,6 +109,11 @@ function Details({ company, shown, filter, change, Orders, Activity }: DetailsPr
             </Suspense>
           )}
         </Tabs.Panel>
+        <Tabs.Panel value="NUMBERS">
+          <Suspense fallback={<LoadingBlocks label="Loading the numbers" heights={[76, 44, 48, 48]} />}>
+            <ManagedNumbers company={company} />
+          </Suspense>
+        </Tabs.Panel>
         <Tabs.Panel value="ORDERS">
           <Suspense fallback={<LoadingBlocks label="Loading orders" heights={[320]} />}>
             <Orders {...place} />
@@ -122,7 +129,7 @@ function Details({ company, shown, filter, change, Orders, Activity }: DetailsPr
   );
 }
 
-/** A company with its people, access, terms, orders and activity. */
+/** A company with its people, access, terms, design numbers, orders and activity. */
 export function CompanyPage(lists: CompanyLists) {
   const { id = '' } = useParams();
   const query = useServerData(ManagedCompanyDocument, { id }, ({ managedCompany }) => managedCompany ?? undefined);
