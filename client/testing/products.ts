@@ -98,6 +98,7 @@ export const aProduct = (overrides: Partial<ProductDetailsFragment> = {}): WithT
   __typename: 'Product',
   id: 'p1',
   designNumber: 'RI-0042',
+  clientNumber: null,
   name: 'Halo Round Ring',
   gram: 4.1,
   netGram: null,

@@ -4,6 +4,7 @@ import { isOneSize } from '../../../domain/cart';
 import { isCoupleBand } from '../../../domain/categories';
 import { formatWeight } from '../../../domain/weights';
 import { formatPieces } from '../../lib/format';
+import { numbersText } from '../products/design-numbers';
 import { LinePicture } from '../products/line-parts';
 import classes from './cart-line-row.module.css';
 import type { CartLineRowFragment } from './cart.generated';
@@ -42,7 +43,7 @@ export function CartGroup({ lines, editing, onEdit, children }: CartGroupProps) 
               )}
             </h2>
             <p className={classes.about}>
-              {first.designNumber}
+              <span className="wrap-anywhere">{numbersText(first)}</span>
               {hasTable(orderable) && (
                 <button
                   type="button"

@@ -46,7 +46,7 @@ export function CartLineRow({ line, label, editing, onType, onQuantity, onEdit, 
     <li className={classes.line}>
       <div className={classes.details}>
         <Group gap="0.25rem 0.75rem">
-          <ChoiceTags choice={{ ...line, designNumber: null }} />
+          <ChoiceTags choice={{ ...line, designNumber: null, clientNumber: null }} />
           {(line.available || line.unavailableReason !== cartProblems.gone) && (
             <Group component="span" gap="0.75rem" wrap="nowrap">
               {button('choice', 'Change', `Change ${label}`)}

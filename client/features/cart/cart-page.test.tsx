@@ -31,6 +31,7 @@ const aLine = (overrides: Partial<CartLineRowFragment> = {}): Line => ({
   id: 'l1',
   productId: 'p1',
   designNumber: 'RI-0042',
+  clientNumber: null,
   name: 'Halo Round Ring',
   gram: 4.1,
   netGram: 4.1,

@@ -50,7 +50,14 @@ const anOrder = (overrides: Partial<OrderCardFragment> = {}) => ({
 const withLine = (id: string, available: boolean) => {
   const { fineGrams: _, designCount: _count, firstProduct: _name, pictures: _pictures, ...order } = anOrder({ id });
   const line = {
-    ...{ __typename: 'OrderLine', id: `line of ${id}`, productId: 'p1', available, designNumber: 'RI-0042' },
+    ...{
+      __typename: 'OrderLine',
+      id: `line of ${id}`,
+      productId: 'p1',
+      available,
+      designNumber: 'RI-0042',
+      clientNumber: null,
+    },
     ...{ name: 'Halo Round Ring', gram: 4.1, netGram: 4.1, carat: '18', colour: 'ROSE', size: '10', options: [] },
     ...{ quantity: 2, note: null, thumbnail: null },
   };

@@ -7,7 +7,14 @@ import { MyOrderDocument } from './orders.generated';
 
 it('an order of a colleague from before net weights says who ordered, and that its fine gold is from the gross weight', async () => {
   const line = {
-    ...{ __typename: 'OrderLine', id: 'l1', productId: 'p1', available: true, designNumber: 'RI-0042' },
+    ...{
+      __typename: 'OrderLine',
+      id: 'l1',
+      productId: 'p1',
+      available: true,
+      designNumber: 'RI-0042',
+      clientNumber: null,
+    },
     ...{
       name: 'Halo Round Ring',
       gram: 4.2,

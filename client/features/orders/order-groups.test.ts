@@ -7,6 +7,7 @@ const aLine = (id: string, changes: Partial<OrderLineRowFragment> = {}): OrderLi
   productId: 'p1',
   available: true,
   designNumber: 'RI-0042',
+  clientNumber: null,
   name: 'Halo Cushion',
   gram: 4.4,
   netGram: 4.4,

@@ -4,6 +4,7 @@ import { otherColour, toColour } from './colour-names';
 import { type ChosenOption, optionLabel } from '../../../domain/making-options';
 import { isOneSize, sizeLabel } from '../../../domain/cart';
 import { colourLabels } from '../../../domain/gold';
+import { ownNumberLabel } from '../../../domain/client-numbers';
 import classes from './line-parts.module.css';
 
 interface LinePictureProps {
@@ -24,6 +25,7 @@ export function LinePicture({ line, sizes }: LinePictureProps) {
 
 interface OrderedChoice {
   designNumber: string | null;
+  clientNumber: string | null;
   colour: Colour;
   size?: string | null;
   /** The pieces of each size, if it has several. */
@@ -32,11 +34,12 @@ interface OrderedChoice {
   options: readonly ChosenOption[];
 }
 
-/** The design number and the chosen options of an ordered piece. */
+/** The numbers of the design and the chosen options of an ordered piece. */
 export function ChoiceTags({ choice }: { choice: OrderedChoice }) {
   return (
     <ul className={classes.tags}>
       {choice.designNumber && <li>{choice.designNumber}</li>}
+      {choice.clientNumber && <li className="wrap-anywhere">{ownNumberLabel(choice.clientNumber)}</li>}
       <li>Colour: {colourLabels[toColour(choice.colour)]}</li>
       {choice.sizes && <li>{choice.sizes}</li>}
       {choice.size && !choice.sizes && !isOneSize(choice.size) && <li>Size: {sizeLabel(choice.size)}</li>}

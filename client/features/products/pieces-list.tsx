@@ -13,6 +13,7 @@ import { keepFocus } from '../../ui/focus';
 import { NoPicture, Picture } from '../../ui/picture';
 import { productLink, type CatalogueFilter } from './catalogue-filter';
 import type { SaveItems } from './choice';
+import { numbersText, ShortNumbers } from './design-numbers';
 import { pictureFor } from './colour-names';
 import {
   keyOf,
@@ -144,7 +145,9 @@ const Row = memo(function Row(props: RowProps) {
         )}
       </div>
       <div className={classes.design}>
-        <p className="quiet smallest tabular ellipsis">{designNumber}</p>
+        <p className="quiet smallest tabular ellipsis" title={numbersText(product)}>
+          <ShortNumbers {...product} />
+        </p>
         <h2 className={classes.name}>
           <Link to={productLink(id, list)} className="name-link">
             {name}

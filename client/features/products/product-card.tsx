@@ -6,6 +6,7 @@ import { coloursOf, goldOf } from '../../../domain/gold';
 import { formatGrams, formatShortWeight } from '../../lib/format';
 import { useOnScreen } from '../../ui/use-on-screen';
 import { productLink, type CardPlace } from './catalogue-filter';
+import { numbersText, ShortNumbers } from './design-numbers';
 import { MetalDots } from './metal-dots';
 import classes from './product-card.module.css';
 import { cardSizes } from './product-pictures';
@@ -98,7 +99,7 @@ export function ProductCard(props: ProductCardProps) {
   const [card, setCard] = useState<HTMLElement | null>(null);
   const near = useOnScreen(waits ? card : null, { once: true, margin: '600px 0px' });
   const kind = kindOf(product, place);
-  const line = [product.designNumber, kind].filter(Boolean).join(' · ');
+  const line = [numbersText(product), kind].filter(Boolean).join(' · ');
   return (
     <article ref={setCard} className={classes.card} data-hover-area onPointerEnter={() => setHovered(true)}>
       <div className={classes.picture}>
@@ -117,7 +118,9 @@ export function ProductCard(props: ProductCardProps) {
         </div>
       </div>
       <p className={classes.category} title={line}>
-        <span>{product.designNumber} </span>
+        <span>
+          <ShortNumbers {...product} />{' '}
+        </span>
         {kind && <span className="ellipsis">· {kind}</span>}
       </p>
       <Heading className={classes.name}>

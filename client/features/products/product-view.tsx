@@ -15,6 +15,7 @@ import { validateMetal, type ChoiceDraft, type SaveItems } from './choice';
 import { Gallery } from './gallery';
 import { Neighbours } from './neighbours';
 import { OrderForm, ViewerForm } from './order-form';
+import { OwnNumber } from './own-number';
 import { metalsOf, sameMetal } from './pieces';
 import classes from './product-view.module.css';
 import type { ProductCardFragment, ProductDetailsFragment } from './products.generated';
@@ -120,6 +121,7 @@ function ProductDetails({ product, onSave, actions, line }: ProductDetailsProps)
             <p>Design number: {product.designNumber}</p>
             <Suspense>{actions?.(product, draft.colour)}</Suspense>
           </div>
+          <OwnNumber product={product} />
           <p className={classes.gram}>{weightText(product, draft)}</p>
           {product.stones.length > 0 && <p className={classes.gram}>{stonesSummary(product.stones)}</p>}
           {line?.(product)}

@@ -12,6 +12,7 @@ const product = (id: string, name: string) => ({
   name,
   gram: 4.1,
   designNumber: 'RI-0042',
+  clientNumber: null,
   category: 'Rings',
   thumbnail: null,
 });

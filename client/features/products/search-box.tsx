@@ -5,6 +5,7 @@ import { errorMessage } from '../../lib/error-message';
 import { formatCount, formatGrams, plural } from '../../lib/format';
 import { Thumbnail } from '../../ui/picture';
 import { SearchField } from '../../ui/search-field';
+import { ShortNumbers } from './design-numbers';
 import type { SearchProductsQuery } from './products.generated';
 import classes from './search-box.module.css';
 import { useProductSearch } from './use-products';
@@ -141,8 +142,8 @@ function Results({ id, results, all, active, stale, onOpen }: ResultsProps) {
             <Thumbnail picture={result.thumbnail} sizes="3.5rem" />
           </span>
           <span className={classes.name}>{result.name}</span>
-          <span className={classes.facts}>
-            {result.designNumber} · {result.category} · {formatGrams(result.gram)}
+          <span className={`wrap-anywhere ${classes.facts}`}>
+            <ShortNumbers {...result} /> · {result.category} · {formatGrams(result.gram)}
           </span>
         </Link>
       ))}

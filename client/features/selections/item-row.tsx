@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { productPath } from '../../../domain/pages';
 import { formatShortWeight } from '../../lib/format';
 import { Thumbnail } from '../../ui/picture';
+import { numbersText } from '../products/design-numbers';
 import classes from './item-row.module.css';
 import type { SelectionItemRowFragment } from './selections.generated';
 
@@ -23,7 +24,7 @@ export function ItemRow({ item, note, children }: ItemRowProps) {
         <Thumbnail picture={available ? product.thumbnail : undefined} sizes="6rem" />
       </div>
       <div>
-        <p className={classes.number}>{product.designNumber}</p>
+        <p className={classes.number}>{numbersText(product)}</p>
         <h2 className={classes.name}>
           {available ? (
             <Link to={`${productPath}${product.id}`} className="name-link">

@@ -12,6 +12,7 @@ import { DialogActions } from '../../ui/dialog';
 import { FormProblem } from '../../ui/form-errors';
 import { SheetDialog } from '../../ui/sheet-dialog';
 import { choiceLabels, hasSizeTable, initialChoice, validateChoice, weightChoiceOf } from '../products/choice';
+import { numbersText } from '../products/design-numbers';
 import { toColour } from '../products/colour-names';
 import { OrderedPiece, type Piece, type PieceProblem } from './ordered-piece';
 import classes from './order-selection.module.css';
@@ -224,7 +225,7 @@ function Added({ pieces, onClose }: { pieces: readonly Piece[]; onClose: () => v
             <span>{product.name}</span>
             <span className="quiet small tabular">
               {[
-                product.designNumber,
+                numbersText(product),
                 ...choiceLabels({ ...draft, ...settledOf(product, draft) }),
                 unbroken(formatPieces(wholeNumber(typed))),
               ].join(' · ')}

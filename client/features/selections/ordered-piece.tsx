@@ -5,6 +5,7 @@ import { quantityHint } from '../../../domain/quantities';
 import { Thumbnail } from '../../ui/picture';
 import { QuantityStepper } from '../../ui/quantity-stepper';
 import { changeCarat, type ChoiceDraft } from '../products/choice';
+import { numbersText } from '../products/design-numbers';
 import classes from './ordered-piece.module.css';
 import type { SelectionItemRowFragment } from './selections.generated';
 
@@ -50,7 +51,7 @@ export function OrderedPiece({ piece, problem, explained, onChange }: OrderedPie
       </div>
       <p className={classes.name}>
         {product.name}
-        <span>{product.designNumber}</span>
+        <span className="wrap-anywhere">{numbersText(product)}</span>
       </p>
       {chosen && (
         <div className={classes.fields}>

@@ -49,6 +49,7 @@ const anItem = (
     options: [],
     id: `p${id}`,
     designNumber: `RI-000${id}`,
+    clientNumber: null,
     name: `Ring ${id}`,
     gram: 4.1,
     weights: [],

@@ -9,6 +9,7 @@ import { formatPieces, unbroken } from '../../../lib/format';
 import { keepFocus } from '../../../ui/focus';
 import { Thumbnail } from '../../../ui/picture';
 import { choiceLabels } from '../../products/choice';
+import { numbersText } from '../../products/design-numbers';
 import { toColour } from '../../products/colour-names';
 import classes from './order-row.module.css';
 import { toOptions } from '../to-options';
@@ -232,6 +233,12 @@ function Product({ line, quantity, text }: ProductProps) {
   const { product, carat, colour, size, options } = line;
   if (!product) return null;
   const choice = carat && colour ? choiceLabels({ carat, colour: toColour(colour), size, options }) : [];
+  const weight = quantity ? [unbroken(formatLineWeight({ gram: product.gram, quantity }))] : [];
+  const facts = [
+    // One of the two is typed.
+    ...(product.clientNumber ? [numbersText(product)] : []),
+    ...(text === undefined ? [...choice, ...weight] : [text]),
+  ];
   return (
     <div className={classes.product}>
       <span className={classes.picture}>
@@ -239,12 +246,7 @@ function Product({ line, quantity, text }: ProductProps) {
       </span>
       <p>
         {product.name}
-        <span className="quiet small tabular">
-          {text ??
-            [...choice, ...(quantity ? [unbroken(formatLineWeight({ gram: product.gram, quantity }))] : [])].join(
-              ' · ',
-            )}
-        </span>
+        <span className="quiet small tabular wrap-anywhere">{facts.join(' · ')}</span>
       </p>
     </div>
   );

@@ -16,6 +16,7 @@ const product: NonNullable<CheckedLineFragment['product']> & { __typename: 'Chec
   __typename: 'CheckedProduct',
   id: 'p1',
   designNumber: 'RI-0042',
+  clientNumber: null,
   name: 'Halo Round Ring',
   gram: 4.1,
   category: 'Rings',

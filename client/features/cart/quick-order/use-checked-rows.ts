@@ -115,7 +115,8 @@ export const useCheckedRows = (rows: readonly OrderRow[]): CheckedRow[] => {
 
   const lastLine = ({ id }: OrderRow, { designNumber = '' }: LineToAddInput) => {
     const [, line] = [...checked].find(([key]) => key.startsWith(`${id} `)) ?? [];
-    return sameText(line?.product?.designNumber ?? '', designNumber ?? '') ? line : undefined;
+    const numbers = [line?.product?.designNumber, line?.product?.clientNumber];
+    return numbers.some((number) => sameText(number ?? '', designNumber ?? '')) ? line : undefined;
   };
 
   const places = new Map(readable.map(({ key }, at) => [key, at]));

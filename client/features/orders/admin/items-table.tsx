@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { sizeLabel } from '../../../../domain/cart';
+import { clientNumberLabel } from '../../../../domain/client-numbers';
 import { colourLabels } from '../../../../domain/gold';
 import { optionsLabel } from '../../../../domain/making-options';
 import { formatLineWeight, lowerNetGram, netGrams } from '../../../../domain/weights';
@@ -58,6 +59,9 @@ export function ItemsTable({ lines, label }: { lines: readonly Line[]; label: st
                   <span>
                     {line.name}
                     {line.designNumber && <span className={classes.number}>{line.designNumber}</span>}
+                    {line.clientNumber && (
+                      <span className={`wrap-anywhere ${classes.number}`}>{clientNumberLabel(line.clientNumber)}</span>
+                    )}
                     {line.options.length > 0 && <span className={classes.number}>{optionsLabel(line.options)}</span>}
                     {line.note && <span className={classes.note}>Note: {line.note}</span>}
                   </span>

@@ -25,11 +25,13 @@ import { useOrderActions } from './use-order-actions';
 
 const lettersAndDigits = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The items of an order, searched by name or design number, however it is written: "RI 42" finds RI-42. */
+/** The items of an order, searched by name or number, however it is written: "RI 42" finds RI-42. */
 function Items({ order: { orderId, lines } }: { order: AdminOrderFragment }) {
   const [text, setText] = useState('');
-  const shown = lines.filter(({ designNumber, name }) =>
-    lettersAndDigits(`${designNumber ?? ''} ${name}`).includes(lettersAndDigits(text)),
+  const shown = lines.filter(({ designNumber, clientNumber, name }) =>
+    [`${designNumber ?? ''} ${name}`, clientNumber ?? ''].some((one) =>
+      lettersAndDigits(one).includes(lettersAndDigits(text)),
+    ),
   );
   const all = plural(lines.length, 'line');
   return (

@@ -47,6 +47,7 @@ export const anAdminOrder = (overrides: Partial<AdminOrderFragment> = {}) => ({
       productId: 'p1',
       available: true,
       designNumber: 'RI-0042',
+      clientNumber: null,
       name: 'Halo Round Ring',
       gram: 4.1,
       netGram: 4.1,

@@ -1,0 +1,68 @@
+import { useMutation } from '@apollo/client/react';
+import { Button, Group, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { KeyboardEvent } from 'react';
+import { clientNumberLimits } from '../../../domain/client-numbers';
+import { lazyResolver, useFormSubmit } from '../../lib/use-form-submit';
+import { showOwnNumbers } from './own-numbers';
+import { SetOwnNumberDocument } from './own-numbers.generated';
+import classes from './product-view.module.css';
+import type { ProductDetailsFragment } from './products.generated';
+
+const schema = () =>
+  import('../../../domain/client-numbers.schemas').then(({ setClientNumbersSchema }) => setClientNumbersSchema);
+
+export interface OwnNumberFormProps {
+  product: Pick<ProductDetailsFragment, 'designNumber' | 'clientNumber'>;
+  onClose: () => void;
+}
+
+/** Changes the number that the company gives the design. An empty field removes it. */
+export function OwnNumberForm({ product: { designNumber, clientNumber }, onClose }: OwnNumberFormProps) {
+  const [save] = useMutation(SetOwnNumberDocument, {
+    update: (cache, { data }) => data && showOwnNumbers(cache, data.setClientNumbers.rows),
+  });
+  // The values are the input, so that errors of the server have the path of the field.
+  const form = useForm({
+    initialValues: { rows: [{ designNumber, number: clientNumber ?? '' }] },
+    validate: lazyResolver(schema),
+  });
+  const { submit, busy } = useFormSubmit(
+    form,
+    async (input) => {
+      if (input.rows[0]?.number.trim() !== (clientNumber ?? '')) await save({ variables: { input } });
+      onClose();
+    },
+    { fallback: "We couldn't save your number. Please try again." },
+  );
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape' && !busy) onClose();
+  };
+  return (
+    <form onSubmit={submit} noValidate className={classes.gram}>
+      <Group gap="0.5rem" align="flex-start">
+        <TextInput
+          aria-label={`Your number of ${designNumber}`}
+          placeholder="Your number"
+          size="sm"
+          flex="1 1 10rem"
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={clientNumberLimits.number}
+          disabled={busy}
+          onKeyDown={onKeyDown}
+          {...form.getInputProps('rows.0.number')}
+        />
+        <Group gap="0.5rem" wrap="nowrap">
+          <Button type="submit" size="sm" disabled={busy}>
+            {busy ? 'Saving...' : 'Save'}
+          </Button>
+          <Button variant="default" size="sm" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+        </Group>
+      </Group>
+    </form>
+  );
+}
