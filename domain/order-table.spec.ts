@@ -17,6 +17,8 @@ describe('readOrderTable', () => {
     ['| Design | Qty |\n| RI-0001 | 2 |', ['RI-0001 x 2']],
     ['Qty,Total Weight,Design Number\n2,8.1,RI-0001', ['RI-0001 x 2 "Total Weight: 8.1"']],
     ['Design No\nRI-0001\nRI-0002', ['RI-0001', 'RI-0002']],
+    ['Your number\tPieces\nK-12\t3\nSHAH RING 7\t1', ['K-12 x 3', '"SHAH RING 7" x 1']],
+    ['Our code\tDesign No\tQty\nK-12\tRI-0001\t3', ['RI-0001 x 3']],
     ['Order of Diwali\n\nDesign No,Qty\nRI-0001,2', ['Order of Diwali', 'RI-0001 x 2']],
     ['Design No,Qty\nRI-0001,2\nTotal,2', ['RI-0001 x 2', 'Total x 2']],
     [

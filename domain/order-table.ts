@@ -45,6 +45,11 @@ const headers: Partial<Record<OrderField, readonly string[]>> = {
   note: ['note', 'notes', 'remark', 'remarks', 'comment', 'comments', 'instruction', 'instructions', 'engraving'],
   carat: ['k', 'ct', 'cts', 'karatage', 'caratage'],
 };
+/** Headings of the numbers that the customer gives designs. */
+const ownNumbers = [
+  ...['yournumber', 'yourno', 'yourcode', 'ournumber', 'ourno', 'ourcode', 'ownnumber', 'ownno', 'owncode'],
+  ...['clientnumber', 'clientno', 'clientcode'],
+];
 const serialNumbers = [
   'sr',
   'srno',
@@ -91,6 +96,9 @@ function fieldsOfHeaders(cells: readonly string[]): (OrderField | null | undefin
     const at = fields.includes(field) ? undefined : bestFor(field);
     if (at !== undefined) fields[at] = field;
   }
+  // Either number finds the design. Beside that of the shop, the own one is not needed.
+  for (const [at, head] of heads.entries())
+    if (ownNumbers.includes(plainHeader(head))) fields[at] = fields.includes('designNumber') ? null : 'designNumber';
   return fields;
 }
 
