@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, Input, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { clientNumberLimits } from '../../../domain/client-numbers';
 import { lazyResolver, useFormSubmit } from '../../lib/use-form-submit';
 import { showOwnNumbers } from './own-numbers';
@@ -19,6 +19,7 @@ export interface OwnNumberFormProps {
 
 /** Changes the number that the company gives the design. An empty field removes it. */
 export function OwnNumberForm({ product: { designNumber, clientNumber }, onClose }: OwnNumberFormProps) {
+  const id = useId();
   const [save] = useMutation(SetOwnNumberDocument, {
     update: (cache, { data }) => data && showOwnNumbers(cache, data.setClientNumbers.rows),
   });
@@ -39,11 +40,12 @@ export function OwnNumberForm({ product: { designNumber, clientNumber }, onClose
     if (key === 'Escape' && !busy) onClose();
   };
   return (
-    <form onSubmit={submit} noValidate className={classes.gram}>
-      <Group gap="0.5rem" align="flex-start">
+    <form onSubmit={submit} noValidate className={`wrap-anywhere ${classes.gram}`}>
+      {/* Above the row, so that an error below the field leaves the buttons beside it. */}
+      <Input.Label htmlFor={id}>Your number</Input.Label>
+      <Group gap="0.5rem" align="flex-start" mb="0.75rem">
         <TextInput
-          aria-label={`Your number of ${designNumber}`}
-          placeholder="Your number"
+          id={id}
           size="sm"
           flex="1 1 10rem"
           autoFocus
