@@ -13,7 +13,7 @@ it('an order of a colleague from before net weights says who ordered, and that i
       productId: 'p1',
       available: true,
       designNumber: 'RI-0042',
-      clientNumber: null,
+      clientNumber: 'K-12',
     },
     ...{
       name: 'Halo Round Ring',
@@ -56,4 +56,5 @@ it('an order of a colleague from before net weights says who ordered, and that i
   expect(await screen.findByText('from the gross weight')).toBeInTheDocument();
   expect(screen.getByText('11.550 g')).toBeInTheDocument();
   expect(await screen.findByText('Ordered by Asha Mehta')).toBeInTheDocument();
+  expect(screen.getByText('Your number K-12')).toBeInTheDocument();
 });

@@ -40,7 +40,7 @@ export function OwnNumberForm({ product: { designNumber, clientNumber }, onClose
     if (key === 'Escape' && !busy) onClose();
   };
   return (
-    <form onSubmit={submit} noValidate className={`wrap-anywhere ${classes.gram}`}>
+    <form onSubmit={submit} noValidate className={classes.gram}>
       {/* Above the row, so that an error below the field leaves the buttons beside it. */}
       <Input.Label htmlFor={id}>Your number</Input.Label>
       <Group gap="0.5rem" align="flex-start" mb="0.75rem">
@@ -48,6 +48,7 @@ export function OwnNumberForm({ product: { designNumber, clientNumber }, onClose
           id={id}
           size="sm"
           flex="1 1 10rem"
+          miw={0}
           autoFocus
           autoComplete="off"
           spellCheck={false}

@@ -12,7 +12,7 @@ const product = (id: string, name: string) => ({
   name,
   gram: 4.1,
   designNumber: 'RI-0042',
-  clientNumber: null,
+  clientNumber: 'K-12',
   category: 'Rings',
   thumbnail: null,
 });
@@ -50,6 +50,9 @@ describe('SearchBox', () => {
       'href',
       '/product-details/p1',
     );
+    expect(
+      screen.getByRole('option', { name: /Halo Oval Ring.*RI-0042 · Your number K-12 · Rings/ }),
+    ).toBeInTheDocument();
     expect(screen.getByText('2 of 8 designs')).toBeInTheDocument();
     expect(screen.getByRole('option', { name: 'See all results' })).toHaveAttribute('href', '/product?search=halo');
   });

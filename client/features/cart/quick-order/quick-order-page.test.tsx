@@ -45,6 +45,15 @@ const studs: typeof product = {
   ],
 };
 
+/** A design to which the company gives a number of its own. */
+const twist: typeof product = {
+  ...product,
+  id: 'p4',
+  designNumber: 'RI-0050',
+  clientNumber: 'K-12',
+  name: 'Twist Ring',
+};
+
 /**
  * Checks lines as the server does. RI-0042 is a ring in the sizes 8 and 10, of which not 7 can be ordered; EA-0001 has
  * one size; EA-0002 needs a screw too, and has no option but that and a finish; all others are unknown.
@@ -57,7 +66,9 @@ const check = ({ designNumber, size, quantity, options }: LineToAddInput, index:
     message: 'Please choose a size',
     suggestions: null,
   };
-  const found = [product, earrings, studs].find((known) => known.designNumber === designNumber);
+  const found = [product, earrings, studs, twist].find((known) =>
+    [known.designNumber, known.clientNumber].includes(designNumber ?? ''),
+  );
   if (!found)
     return {
       ...base,
@@ -154,6 +165,16 @@ describe('QuickOrderPage', () => {
     expect(await line.findByText('Halo Round Ring')).toBeInTheDocument();
     expect(line.getByText('22 ct · Yellow gold · Size 8 · 3 × 4.100 = 12.300 g')).toBeInTheDocument();
     expect(screen.getByText(/1 line ready · 3 pieces · 12.300 g/)).toBeInTheDocument();
+  });
+
+  it('a line with a number of the company shows both numbers, typed or pasted as a table', async () => {
+    show();
+    await paste(1, 'Your number\tPieces\tSize\nK-12\t3\t8\n');
+    const numbers = 'RI-0050 · Your number K-12';
+    expect(await (await row(1)).findByText(new RegExp(`^${numbers} · 22 ct · .* · Size 8 · 3 ×`))).toBeInTheDocument();
+    await userEvent.type(await field(2), 'K-12 x 2');
+    expect(await (await row(2)).findByText(numbers)).toBeInTheDocument();
+    expect((await row(2)).getByText('Please choose a size')).toBeInTheDocument();
   });
 
   it('asks for the making options of a design by buttons, and shows its defaults', async () => {

@@ -66,6 +66,13 @@ describe('the page of an order', () => {
     expect(screen.getByRole('status')).toHaveTextContent('0 of 3 lines');
   });
 
+  it('the page of an order shows the number of the client, by which its items are found', async () => {
+    const own = { ...line, id: 'l4', designNumber: 'RI-0050', clientNumber: 'K-12' } as (typeof lines)[number];
+    open([aResponse('o2', { lines: [...lines, own] }), beside]);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Search the items' }), 'k 12');
+    expect(names()).toEqual([expect.stringContaining('RI-0050Client number K-12')]);
+  });
+
   it('the page of an order has the net weight of its items, and of all pieces', async () => {
     open([aResponse('o2', { lines: [{ ...line, netGram: 3.8 }] }), beside]);
     const items = within(await screen.findByRole('region', { name: 'Items of PR-o2' }));
