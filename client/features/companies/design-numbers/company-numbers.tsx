@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { Link } from 'react-router-dom';
 import { clientNumberProblems } from '../../../../domain/client-numbers';
 import { usePagedQuery } from '../../../lib/use-server-data';
+import { showOwnNumbers } from '../../products/own-numbers';
 import {
   ClientNumbersDocument,
   SetClientNumbersDocument,
@@ -29,13 +30,7 @@ const useOwnNumbers = (): NumbersManager => {
         variables: { input: { rows } },
         refetchQueries: [ClientNumbersDocument],
         awaitRefetchQueries: true,
-        update: (cache, { data: saved }) => {
-          for (const { productId, number } of saved?.setClientNumbers.rows ?? [])
-            cache.modify({
-              id: cache.identify({ __typename: 'Product', id: productId }),
-              fields: { clientNumber: () => number || null },
-            });
-        },
+        update: (cache, { data: saved }) => showOwnNumbers(cache, saved?.setClientNumbers.rows ?? []),
       });
       return data?.setClientNumbers.message ?? '';
     },
