@@ -88,7 +88,7 @@ describe('access that expires during a session, without the expiry job', () => {
 
   it('a customer whose access expires is denied every gated call and file at once, and nothing else', async () => {
     const before = await codes();
-    expect(before.length).toBe(49 + 50);
+    expect(before.length).toBe(51 + 52);
     expect(before.filter(({ code }) => refusals.includes(code)).map(({ name }) => name)).toEqual([]);
     expect(await fileStatuses()).toEqual([200, 200, 200]);
 

@@ -16,7 +16,7 @@ const colleagueOf = async ({ app, uniqueWord }: CaseContext, owner: TestPerson, 
   aColleague(app, owner, role, named(uniqueWord()));
 
 /** A company of another owner. */
-const others = async ({ app, uniqueWord }: CaseContext) => aCustomer(app, named(uniqueWord()));
+export const others = async ({ app, uniqueWord }: CaseContext) => aCustomer(app, named(uniqueWord()));
 
 /** Invites a person to the company of an owner and returns the id of the invitation. */
 async function anInvitation({ client }: TestPerson, email: string, role = 'buyer'): Promise<string> {
@@ -71,7 +71,7 @@ const wrongPeople = [
 ];
 
 const toCompany = { companyId: unknownId };
-const noCompany = (more: Input = {}, field: 'companyId' | 'id' = 'companyId') => [
+export const noCompany = (more: Input = {}, field: 'companyId' | 'id' = 'companyId') => [
   fails('COMPANY_NOT_FOUND', 'a company that does not exist', { [field]: unknownId, ...more }),
   fails('COMPANY_NOT_FOUND', 'a malformed id of a company', { [field]: 'first', ...more }),
   fails('COMPANY_NOT_FOUND', 'the company of an administrator', ({ admin }) => ({ [field]: admin.id, ...more })),

@@ -2,6 +2,7 @@ import { access } from './access.js';
 import { accounts } from './accounts.js';
 import { carts } from './cart.js';
 import { catalogue } from './catalogue.js';
+import { clientNumbers } from './client-numbers.js';
 import { companies } from './companies.js';
 import { contacts } from './contacts.js';
 import { exports } from './exports.js';
@@ -24,6 +25,7 @@ export const operations: Operation[] = [
   ...access,
   ...users,
   ...companies,
+  ...clientNumbers,
   ...staff,
   ...factors,
   ...catalogue,

@@ -31,6 +31,7 @@ interface ProductOptions {
   stones?: Stone[];
   weights?: WeightRow[];
   optionRules?: OptionRule[];
+  designNumber?: string;
   /** Created with `sizes` if it does not exist. */
   category?: string;
   subcategory?: string;

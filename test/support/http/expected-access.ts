@@ -65,6 +65,7 @@ const rest: Calls & { admin: string } = {
     PUT /selections/:id/order
     PUT /selections/:id/shared
     GET /selections/:id/line-sheet.pdf
+    GET /company/design-numbers
     POST /media/sign`,
   buyer: `
     POST /orders/create
@@ -84,6 +85,7 @@ const rest: Calls & { admin: string } = {
     GET /company/people`,
   owner: `
     PUT /company
+    PUT /company/design-numbers
     POST /company/people
     PUT /company/people/:id
     DELETE /company/people/:id
@@ -192,6 +194,7 @@ const graphql: Calls = {
     Query.selections
     Query.selection
     Query.selectionLineSheet
+    Query.clientNumbers
     Mutation.updateProfile
     Mutation.updateAvatar
     Mutation.updatePassword
@@ -223,6 +226,7 @@ const graphql: Calls = {
     Query.people`,
   owner: `
     Mutation.updateCompany
+    Mutation.setClientNumbers
     Mutation.invitePerson
     Mutation.changePerson
     Mutation.removePerson
@@ -321,6 +325,7 @@ const restPermissions: Record<string, string> = {
     GET /admin/companies
     GET /admin/companies/:companyId
     GET /admin/companies/:companyId/people
+    GET /admin/companies/:companyId/design-numbers
     GET /admin/users
     POST /admin/users
     GET /admin/user/:id
@@ -330,6 +335,7 @@ const restPermissions: Record<string, string> = {
   'clients:write': `
     PUT /admin/companies/:companyId
     PUT /admin/companies/:companyId/ordering
+    PUT /admin/companies/:companyId/design-numbers
     POST /admin/companies/:companyId/people
     PUT /admin/companies/:companyId/people/:id
     DELETE /admin/companies/:companyId/people/:id
@@ -466,6 +472,7 @@ const graphqlPermissions: Record<string, string> = {
     Query.managedCompanies
     Query.managedCompany
     Query.companyPeople
+    Query.companyClientNumbers
     Query.users
     Query.userAccount
     Query.accessRequests
@@ -474,6 +481,7 @@ const graphqlPermissions: Record<string, string> = {
   'clients:write': `
     Mutation.updateManagedCompany
     Mutation.setOrdering
+    Mutation.setCompanyClientNumbers
     Mutation.inviteToCompany
     Mutation.changeCompanyPerson
     Mutation.removeCompanyPerson
