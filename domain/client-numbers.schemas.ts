@@ -1,7 +1,7 @@
 import { z } from './zod.js';
 import { clientNumberLimits, clientNumberMessages, clientNumbersPerPage } from './client-numbers.js';
 import { printProblem } from './printable.js';
-import { id, oneLine, page, perPage, required, searchText } from './rules.schemas.js';
+import { byIdSchema, oneLine, page, perPage, required, searchText } from './rules.schemas.js';
 
 /** An empty number removes that of the design. Job cards print it. */
 const number = oneLine(
@@ -37,6 +37,6 @@ export const listClientNumbersSchema = z.object({
 });
 export type ListClientNumbers = z.output<typeof listClientNumbersSchema>;
 
-const ofCompany = { companyId: id() };
+const ofCompany = { companyId: byIdSchema.shape.id };
 export const listCompanyClientNumbersSchema = listClientNumbersSchema.extend(ofCompany);
 export const setCompanyClientNumbersSchema = setClientNumbersSchema.extend(ofCompany);

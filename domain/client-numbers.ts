@@ -45,6 +45,9 @@ export const ownNumberLabel = (number: string) => `Your number ${number}`;
 /** Digits, or anything else between separators. */
 const parts = /\d+|[^\d\s!-/:-@[-`{-~]+/g;
 
+/** False for a text that is no number of a design; among them are those that PostgreSQL refuses. */
+export const canBeNumber = (text: string) => /[\p{L}\p{N}]/u.test(text) && !text.includes('\0');
+
 /**
  * The forms in which numbers of a client are compared. `exact` is equal for numbers that look the same but for their
  * case, of which a company has one. `key` is equal for all ways to write a number: that of a design number, or its like

@@ -195,8 +195,10 @@ describe('the spreadsheet of products', () => {
 
 describe('the spreadsheet of orders', () => {
   const heads = [
-    ...['Order', 'Date', 'Status', 'Company', 'Contact', 'Email', 'Phone', 'Design number', 'Product', 'Category'],
+    ...['Order', 'Date', 'Status', 'Company', 'Contact', 'Email', 'Phone', 'Design number', 'Client number'],
     ...[
+      'Product',
+      'Category',
       'Carat',
       'Colour',
       'Size',
@@ -216,6 +218,8 @@ describe('the spreadsheet of orders', () => {
   beforeAll(async () => {
     ring = await aProduct(app, { gram: 4.4, netGram: 4, sizes: ['2.10', '6'] });
     chain = await aProduct(app, { gram: 10, sizes: [] });
+    const rows = [{ designNumber: ring.designNumber, number: '=K 7' }];
+    await me.client.rest.put('/company/design-numbers', { rows });
     order = await anOrder({
       by: me,
       lines: [{ product: ring, size: '2.10', quantity: 2, carat: '18', colour: 'Rose' as const }, { product: chain }],
@@ -235,12 +239,13 @@ describe('the spreadsheet of orders', () => {
     const day = (text: string) => new Date(`${text}T00:00:00Z`);
     expect([head, more]).toEqual([heads, []]);
     expect(first).toEqual([
-      ...[order.orderId, day('2026-02-01'), 'Pending', ...ofCustomer(), ring.designNumber, ring.name, ring.category],
+      ...[order.orderId, day('2026-02-01'), 'Pending', ...ofCustomer(), ring.designNumber, '=K 7', ring.name],
+      ring.category,
       ...[18, 'Rose pink', '2.10', null, 2, 4.4, 4, 8.8, 6, 'Matte', '=note', day('2026-03-01'), day('2026-02-27')],
       'Call first',
     ]);
-    expect(second?.slice(7, 19)).toEqual([
-      ...[chain.designNumber, chain.name, chain.category, 22, 'Yellow gold', null, null, 1, 10, 10, 10, 9.167],
+    expect(second?.slice(7, 20)).toEqual([
+      ...[chain.designNumber, null, chain.name, chain.category, 22, 'Yellow gold', null, null, 1, 10, 10, 10, 9.167],
     ]);
   });
 
@@ -248,7 +253,8 @@ describe('the spreadsheet of orders', () => {
     const [head, first] = await rowsOf(`orders.csv?ids=${order._id}`);
     expect(head).toEqual(heads);
     expect(first).toEqual([
-      ...[order.orderId, '2026-02-01', 'Pending', ...ofCustomer(), ring.designNumber, ring.name, ring.category],
+      ...[order.orderId, '2026-02-01', 'Pending', ...ofCustomer(), ring.designNumber, "'=K 7", ring.name],
+      ring.category,
       ...['18', 'Rose pink', '2.10', '', '2', '4.4', '4', '8.8', '6', 'Matte', "'=note", '2026-03-01', '2026-02-27'],
       'Call first',
     ]);

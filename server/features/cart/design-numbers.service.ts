@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { clientNumberForms } from '../../../domain/client-numbers.js';
+import { canBeNumber, clientNumberForms } from '../../../domain/client-numbers.js';
 import { designNumberKey } from '../../../domain/design-numbers.js';
 import { prepared } from '../../platform/database/sql.js';
 import { idsOfNumbers, similarNumbers } from './cart.sql.js';
@@ -15,7 +15,7 @@ export class DesignNumbersService {
 
   /** Returns product ids by number in lower case. Includes archived products. */
   async idsOf(companyId: string, numbers: readonly string[]): Promise<Map<string, string>> {
-    const texts = [...new Set(numbers.map((number) => number.toLowerCase()))];
+    const texts = [...new Set(numbers.filter(canBeNumber).map((number) => number.toLowerCase()))];
     const forms = texts.map(clientNumberForms);
     const found = texts.length
       ? await prepared<{ number: string; id: string }>(this.database, idsOfNumbers, [

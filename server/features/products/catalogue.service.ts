@@ -9,7 +9,7 @@ import type {
   SearchProducts,
 } from '../../../domain/products.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
-import { clientNumberForms } from '../../../domain/client-numbers.js';
+import { canBeNumber, clientNumberForms } from '../../../domain/client-numbers.js';
 import { designNumberKey } from '../../../domain/design-numbers.js';
 import { offeredOptions, type StoredOption, toChoices } from '../../../domain/making-options.js';
 import { isId } from '../../../domain/rules.js';
@@ -258,8 +258,7 @@ export class CatalogueService {
   async getByNumber(reader: Person, number: string, database: Database = this.database): Promise<Product> {
     const { exact, key } = clientNumberForms(number);
     const values = [number.toLowerCase(), designNumberKey(number), companyOf(reader), exact, key];
-    // PostgreSQL text cannot contain this character.
-    const [row] = number.includes('\u0000') ? [] : await prepared<FoundProduct>(database, productByNumber, values);
+    const [row] = canBeNumber(number) ? await prepared<FoundProduct>(database, productByNumber, values) : [];
     if (!row) throw new DomainError('PRODUCT_NOT_FOUND');
     return toProduct(row.packed);
   }
