@@ -48,7 +48,7 @@ const numberOfRing = (products: (Shown | null)[]) =>
 const foundOf = (products: Shown[]) =>
   products.map(({ _id, id, clientNumber }): Seen['found'][number] => [_id ?? id ?? '', clientNumber]);
 const diamonds = (stones: { kind: string; count: number }[]) =>
-  stones.find(({ kind }) => kind === 'diamond')?.count ?? 0;
+  stones.find(({ kind }) => kind.toLowerCase() === 'diamond')?.count ?? 0;
 
 async function overRest({ client }: TestPerson, number: string): Promise<Seen> {
   const read = async (path: string) => (await client.rest.get(`/products/${path}`)).body;
