@@ -1,5 +1,5 @@
 import { z } from './zod.js';
-import { clientNumberLimits, clientNumberMessages, clientNumbersPerPage } from './client-numbers.js';
+import { canBeNumber, clientNumberLimits, clientNumberMessages, clientNumbersPerPage } from './client-numbers.js';
 import { printProblem } from './printable.js';
 import { byIdSchema, oneLine, page, perPage, required, searchText } from './rules.schemas.js';
 
@@ -9,11 +9,9 @@ const number = oneLine(
     .string()
     .trim()
     .max(clientNumberLimits.number, { error: clientNumberMessages.long, abort: true })
-    .refine((text) => text === '' || /[\p{L}\p{N}]/u.test(text), clientNumberMessages.shape)
+    .refine((text) => text === '' || canBeNumber(text), clientNumberMessages.shape)
     .refine((text) => printProblem(text) === undefined, { error: ({ input }) => printProblem(String(input)) }),
-)
-  .nullable()
-  .transform((text) => text ?? '');
+);
 
 const clientNumberRow = z.object({
   /** The number of the shop, however it is written. */
