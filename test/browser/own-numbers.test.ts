@@ -49,7 +49,7 @@ describeInBrowser('The own numbers of a company', () => {
     await field(page).fill('K-12');
     await field(page).press('Enter');
     await waitForFocus(edit(page));
-    await waitForText(page, 'Your number K-12');
+    await waitForText(page, 'Your number: K-12');
     await expectAccessible(page);
     expect(problems).toEqual([]);
 

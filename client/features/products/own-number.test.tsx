@@ -67,7 +67,7 @@ describe('OwnNumber', () => {
     await userEvent.click(await add());
     expect(await field()).toHaveFocus();
     await userEvent.type(await field(), ' K-12 {Enter}');
-    expect(await screen.findByText(/^Your number K-12 ·/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Your number: K-12 ·/)).toBeInTheDocument();
     expect(await edit()).toHaveFocus();
     expect(sent).toEqual([[{ designNumber: 'RI-0042', number: ' K-12 ' }]]);
   });
@@ -78,7 +78,7 @@ describe('OwnNumber', () => {
     await userEvent.clear(await field());
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await add()).toHaveFocus();
-    expect(screen.queryByText(/Your number K-12/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Your number: K-12/)).not.toBeInTheDocument();
     expect(sent).toEqual([[{ designNumber: 'RI-0042', number: '' }]]);
   });
 
@@ -119,7 +119,7 @@ describe('OwnNumber', () => {
 
   it.each(['BUYER', 'VIEWER'] as const)('a %s sees the number and cannot change it', async (role) => {
     open('K-12', { role });
-    expect(await screen.findByText('Your number K-12')).toBeInTheDocument();
+    expect(await screen.findByText('Your number: K-12')).toBeInTheDocument();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 

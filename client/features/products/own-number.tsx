@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { ownNumberLabel } from '../../../domain/client-numbers';
 import { lazyComponent } from '../../ui/lazy-component';
 import { useSession } from '../auth/use-session';
 import type { OwnNumberFormProps } from './own-number-form';
@@ -17,7 +16,7 @@ export function OwnNumber({ product }: { product: Product }) {
   const { user } = useSession();
   if (user?.companyRole === 'OWNER') return <EditableNumber product={product} />;
   if (!product.clientNumber) return null;
-  return <p className={`wrap-anywhere ${classes.gram}`}>{ownNumberLabel(product.clientNumber)}</p>;
+  return <p className={`wrap-anywhere ${classes.gram}`}>Your number: {product.clientNumber}</p>;
 }
 
 function EditableNumber({ product }: { product: Product }) {
@@ -31,7 +30,7 @@ function EditableNumber({ product }: { product: Product }) {
   const { clientNumber } = product;
   const line = (text: string) => (
     <p className={`wrap-anywhere ${classes.gram}`}>
-      {clientNumber && `${ownNumberLabel(clientNumber)} · `}
+      {clientNumber && `Your number: ${clientNumber} · `}
       <button
         ref={button}
         type="button"
