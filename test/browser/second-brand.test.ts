@@ -125,6 +125,7 @@ describeInBrowser('A shop with the brand of docs/samples', () => {
     const row = page.locator('tr').filter({ hasText: 'LR-1042' }).last();
     const block = [
       'LR-1042',
+      'Your number JD 12',
       'Vine ring',
       '22 ct · Yellow gold · Rhodium: yes',
       'Size 12 · 3 pieces',
