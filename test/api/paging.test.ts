@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { buildSchema } from 'graphql';
+import { clientNumberLimits } from '../../domain/client-numbers.js';
 import { maxOrdersPerPage } from '../../domain/orders.js';
 import { pageLimits } from '../../domain/rules.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
-import { anAdmin } from '../support/data/builders.js';
+import { aCustomer, anAdmin } from '../support/data/builders.js';
 import type { Client } from '../support/http/clients.js';
 import { buildRequest } from '../support/http/handlers.js';
 import { quickest } from '../support/time.js';
@@ -26,16 +27,23 @@ const lists = Object.entries(paths).flatMap(([path, calls]) =>
 const query = buildSchema(readFileSync('server/contract/schema.graphql', 'utf8')).getQueryType();
 const fields = Object.values(query?.getFields() ?? {}).filter(({ args }) => args.some(({ name }) => name === 'page'));
 
-const mostPerPage = (name: string) => (/orders/i.test(name) ? maxOrdersPerPage : pageLimits.maxPerPage);
+/** A page of the numbers of a company can be sent back as a whole. */
+function mostPerPage(name: string): number {
+  if (/design-numbers|clientNumbers/i.test(name)) return clientNumberLimits.rows;
+  return /orders/i.test(name) ? maxOrdersPerPage : pageLimits.maxPerPage;
+}
 
 describe('every paged list', () => {
   let app: RunningApp;
   let admin: Client;
   /** Some lists belong to an import. */
   let importId: string;
+  /** Some lists belong to a company. */
+  let companyId: string;
   beforeAll(async () => {
     app = await startApp();
     admin = (await anAdmin(app)).client;
+    companyId = (await aCustomer(app)).id;
     const form = new FormData();
     form.append('sheet', new Blob(['Design number,Name\nR-1,Ring']), 'designs.csv');
     importId = (await admin.rest.post('/admin/imports', form)).body.import._id;
@@ -50,7 +58,7 @@ describe('every paged list', () => {
   it.each(lists)(
     'the REST list $name rejects invalid pages, limits and sort orders',
     async ({ verb, path: template, queries }) => {
-      const path = template.replace('{id}', importId);
+      const path = template.replace('{id}', importId).replace('{companyId}', companyId);
       const invalidPages = ['page=0', 'page=-1', 'page=10001', 'page=1e9', 'page=NaN', 'page=1.5', 'page=1&page=2'];
       const most = mostPerPage(path);
       const invalidLimits = ['limit=0', 'limit=-1', `limit=${most + 1}`, 'limit=all', 'limit=1&limit=1'];
@@ -74,7 +82,8 @@ describe('every paged list', () => {
         ...field,
         args: field.args.filter(({ name }) => !['page', 'perPage'].includes(name)),
       });
-      const { query: text, variables } = document(field.args.some(({ name }) => name === 'id') ? importId : 'ring');
+      const has = (argument: string) => field.args.some(({ name }) => name === argument);
+      const { query: text, variables } = document(has('id') ? importId : has('companyId') ? companyId : 'ring');
       const askWith = (more: string) =>
         admin.graphql(
           text.includes(`${field.name}(`)
