@@ -61,7 +61,7 @@ describeInBrowser('The own numbers of a company', () => {
     await result.waitFor();
     await expectAccessible(ordering);
     await result.click();
-    await waitForText(ordering, 'Your number K-12');
+    await waitForText(ordering, 'Your number: K-12');
     expect(await edit(ordering).count()).toBe(0);
 
     await ordering.goto('/quick-order');
