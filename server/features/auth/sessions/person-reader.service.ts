@@ -14,12 +14,23 @@ import { SessionCookies } from './session-cookies.js';
 import { type AccessClaims, AccessTokens } from './access-token.js';
 import { PictureTokens } from './picture-token.js';
 
-interface Row extends Omit<SignedIn, 'kind' | 'access' | 'permissions'> {
+type StaffFacts = Pick<SignedIn, 'hasFreshFactor' | 'mustAddFactor'> & { permissions: string[] };
+
+interface Row extends Omit<SignedIn, 'kind' | 'access' | keyof StaffFacts> {
   place: string;
-  permissions: string[] | null;
+  /** Null for customers. */
+  staff: StaffFacts | null;
   status: AccessStatus;
   expiresAt: Date | null;
 }
+
+/** One column, because customers then pay nothing for what only staff have. */
+const staffFacts = `
+  CASE WHEN u.role = 'admin' THEN (
+    SELECT json_build_object('permissions', staff_role.permissions, 'hasFreshFactor', coalesce(${isFresh('s')}, false),
+      'mustAddFactor', ${mustAddFactor('u')})
+    FROM staff_roles staff_role WHERE staff_role.id = u.staff_role_id
+  ) END`;
 
 /**
  * Reads sessions, users, the access of their companies, the permissions and second factors of staff and the version of
@@ -29,13 +40,11 @@ const personQuery = {
   name: 'who-is-asking',
   text: `
   SELECT asked.place, u.id, s.id AS session_id, u.role, u.company_id, u.company_role, u.name, c.name AS company_name,
-    u.email, u.phone, staff_role.permissions, ${isFresh('s')} AS has_fresh_factor,
-    ${mustAddFactor('u')} AS must_add_factor,
-    access_state(u, c) AS status, c.access_expires_at AS expires_at, ${catalogueVersion} AS catalogue_version,
-    c.numbers_version
+    u.email, u.phone, ${staffFacts} AS staff, access_state(u, c) AS status, c.access_expires_at AS expires_at,
+    ${catalogueVersion} AS catalogue_version, c.numbers_version
   FROM unnest($1::uuid[], $2::uuid[], $3::float8[]) WITH ORDINALITY AS asked (session_id, user_id, expires, place)
   JOIN sessions s ON s.id = asked.session_id JOIN users u ON u.id = s.user_id AND u.id = asked.user_id
-  JOIN companies c ON c.id = u.company_id LEFT JOIN staff_roles staff_role ON staff_role.id = u.staff_role_id
+  JOIN companies c ON c.id = u.company_id
   WHERE ${isLive} AND u.blocked_at IS NULL AND to_timestamp(asked.expires) > now()`,
 };
 
@@ -87,8 +96,11 @@ export class SessionPersonReaderService extends PersonReader {
   }
 }
 
+const factsOfCustomers = { permissions: [], hasFreshFactor: false, mustAddFactor: false };
+
 function personIn(row: Row | undefined): Person {
   if (!row) return { kind: 'visitor' };
-  const { place: _, status, expiresAt, permissions, ...person } = row;
-  return { kind: 'user', ...person, permissions: expanded(permissions ?? []), access: { status, expiresAt } };
+  const { place: _, status, expiresAt, staff, ...person } = row;
+  const facts = staff ? { ...staff, permissions: expanded(staff.permissions) } : factsOfCustomers;
+  return { kind: 'user', ...person, ...facts, access: { status, expiresAt } };
 }
