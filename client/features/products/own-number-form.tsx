@@ -2,7 +2,6 @@ import { useMutation } from '@apollo/client/react';
 import { Button, Group, Input, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type KeyboardEvent, useId } from 'react';
-import { clientNumberLimits } from '../../../domain/client-numbers';
 import { lazyResolver, useFormSubmit } from '../../lib/use-form-submit';
 import { showOwnNumbers } from './own-numbers';
 import { SetOwnNumberDocument } from './own-numbers.generated';
@@ -52,7 +51,6 @@ export function OwnNumberForm({ product: { designNumber, clientNumber }, onClose
           autoFocus
           autoComplete="off"
           spellCheck={false}
-          maxLength={clientNumberLimits.number}
           disabled={busy}
           onKeyDown={onKeyDown}
           {...form.getInputProps('rows.0.number')}

@@ -107,6 +107,17 @@ describe('OwnNumber', () => {
     expect(await field()).toHaveFocus();
   });
 
+  it('a number that is too long is refused whole, instead of being cut', async () => {
+    const sent = open(null);
+    await userEvent.click(await add());
+    await userEvent.click(await field());
+    await userEvent.paste('K'.repeat(41));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(async () => expect(await field()).toHaveAccessibleDescription(/at most 40 characters/));
+    expect(await field()).toHaveValue('K'.repeat(41));
+    expect(sent).toEqual([]);
+  });
+
   it('a number without a letter or digit is refused before it is sent', async () => {
     const sent = open(null);
     await userEvent.click(await add());

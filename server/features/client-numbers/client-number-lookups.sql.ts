@@ -1,3 +1,5 @@
+// Parts of statements about products, on which `client-numbers.sql.ts` builds in turn.
+
 /** SQL expression: the number that the company gives the product; null if it gives it none. */
 export const clientNumberOf = ({ company, product }: Record<'company' | 'product', string>) =>
   `(SELECT number FROM client_numbers WHERE company_id = ${company} AND product_id = ${product})`;

@@ -1,7 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { clientNumberLimits } from '../../../../domain/client-numbers';
 import { failureReason } from '../../../lib/error-message';
 import { notify } from '../../../lib/notify';
 import { useFormSubmit } from '../../../lib/use-form-submit';
@@ -56,7 +55,6 @@ function EditForm({ row: { designNumber, name, number }, words, manager, onClose
           label={words.number}
           autoComplete="off"
           spellCheck={false}
-          maxLength={clientNumberLimits.number}
           data-autofocus
           {...form.getInputProps('rows.0.number')}
         />
